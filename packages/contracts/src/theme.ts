@@ -29,7 +29,10 @@ export type ThemeColor = (typeof THEME_COLORS)[number];
 /** Colours that may be translucent. All others must be opaque, because their contrast is checked. */
 export const TRANSLUCENT_COLORS: readonly ThemeColor[] = ['line', 'overlay'];
 
-/** Foreground on background, WCAG 2.2 AA: 4.5:1 for text, 3:1 for marks such as the focus ring. */
+/**
+ * Foreground on background, WCAG 2.2 AA: 4.5:1 for text, 3:1 for marks. The focus ring is `focus`, but in header and footer it has
+ * the colour of their text (`--focus-ring`), so these pairs hold it to 3:1 on every surface.
+ */
 export const CONTRAST_PAIRS: readonly (readonly [foreground: ThemeColor, background: ThemeColor, ratio: number])[] = [
   ['text', 'bg', 4.5],
   ['text', 'surface', 4.5],
@@ -50,6 +53,8 @@ export const CONTRAST_PAIRS: readonly (readonly [foreground: ThemeColor, backgro
   ['on-footer', 'footer', 4.5],
   ['focus', 'bg', 3],
   ['focus', 'surface', 3],
+  ['focus', 'surface-raised', 3],
+  ['focus', 'surface-sunken', 3],
 ];
 
 /** Tokens of the `base` group, the same in both themes. */
@@ -75,7 +80,7 @@ export const THEME_TOKENS = {
 } as const;
 
 /**
- * Text on each stop of a gradient, WCAG 2.2 AA. A translucent stop is checked over the colour beneath it. Buttons use the first
+ * Text and focus ring on each stop of a gradient, WCAG 2.2 AA. A translucent stop is checked over the colour beneath it. Buttons use the first
  * gradient, banners and the page's head the second.
  */
 export const GRADIENT_PAIRS: readonly (readonly [
@@ -86,4 +91,5 @@ export const GRADIENT_PAIRS: readonly (readonly [
 ])[] = [
   ['on-accent', 'gradient.accent', 'accent', 4.5],
   ['text', 'gradient.hero', 'bg', 4.5],
+  ['focus', 'gradient.hero', 'bg', 3],
 ];

@@ -27,6 +27,7 @@ export const RULES = {
   'language.default': 'the default language is one of the languages, each named once',
   'text.language': 'a text that is shown exists in every language of the brand',
   'switch.way-in': 'whoever may register or log in has a way to do so',
+  'switch.recovery': 'a brand with log-in offers recovery of a password or customer service',
   'registration.required-off': 'a required field is enabled',
   'registration.length': 'the least length is not above the greatest',
   'registration.password-floor': 'a password rule only tightens the floor',

@@ -6,7 +6,7 @@ import { checkHosts, checkLanguages, checkSession } from './check-identity.ts';
 import { checkLocks } from './check-locks.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkNav, checkVendors } from './check-nav.ts';
-import { checkRegistration, checkWaysIn } from './check-registration.ts';
+import { checkRecovery, checkRegistration, checkWaysIn } from './check-registration.ts';
 import { checkTexts } from './check-texts.ts';
 
 /** What no single file can tell: whether the brand makes sense as a whole. */
@@ -17,6 +17,7 @@ export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> |
   checkTexts(brand, report);
   checkRegistration(brand, report);
   checkWaysIn(brand, report);
+  checkRecovery(brand, report);
   checkNav(brand, report);
   checkVendors(brand, report);
   checkGames(brand, report);

@@ -1,3 +1,4 @@
+import { recoveryWays } from '@marquee/contracts/recovery-ways';
 import { PASSWORD_FLOOR, REGISTRATION_FIELDS } from '@marquee/contracts/registration';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report, type Rule } from '../faults.ts';
@@ -42,7 +43,21 @@ function checkPassword(
   }
 }
 
-/** Whoever may register has a form for it, and can come back. */
+/** A player who forgot the password finds a new one or customer service in the log-in dialog. */
+export function checkRecovery(
+  { unkilledSwitches: switches, registration, tenant, merged }: BrandDraft,
+  report: Report,
+): void {
+  if (!switches.login || recoveryWays({ switches, registration }).length > 0) return;
+  const hasContact = switches.customerService && tenant.customerService.some(({ csType }) => csType !== 'vip');
+  if (hasContact) return;
+  const mend =
+    'Turn on login.recovery (with the field email), CHNGPASSVERIF3 (with mobileNum), or customerService with a contact.';
+  const message = 'A player who forgets the password has no way back: neither recovery nor customer service.';
+  report(fault(merged.switches.locate(['switches', 'login']), 'switch.recovery', message, mend));
+}
+
+/** Players who may register have a form for it, and can come back. */
 export function checkWaysIn({ unkilledSwitches: switches, registration, merged }: BrandDraft, report: Report): void {
   const place = (key: string) => merged.switches.locate(['switches', key]);
   const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));

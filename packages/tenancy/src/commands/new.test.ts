@@ -283,7 +283,7 @@ describe('[T08] the end-to-end suite’s table of a new brand', () => {
       expect(await run(tenants, ['new', code, ...FLAGS])).toMatchObject({ code: 0 });
     const table = readFileSync(join(tables, 'acme.ts'), 'utf8');
     expect(table).toContain("languages: ['EN', 'KM'],");
-    expect(table).toContain("registration: ['username', 'password'],");
+    expect(table).toContain("registration: ['username', 'password', 'email'],");
     expect(readFileSync(join(tables, 'bravo.ts'), 'utf8')).toBe('// by hand\n');
     expect(existsSync(join(tables, 'index.ts'))).toBe(false);
     const keysOf = (text: string) => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key]) => key).toSorted();

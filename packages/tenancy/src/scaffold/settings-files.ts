@@ -9,6 +9,7 @@ const SWITCHES_ON = [
   'registration',
   'USERNAMEREG3',
   'login',
+  'login.recovery',
   'theme.switch',
   'nav.bar',
   'header.clock',
@@ -31,7 +32,8 @@ const header = (file: string): JsonObject => ({
 
 /** The JSON files but the theme. Lists of CDN hosts, vendors and fields that are off are inherited. */
 export function settingsFiles(plan: BrandPlan): BrandFiles {
-  const fields = { username: { enabled: true, required: true }, password: { enabled: true, required: true } };
+  const asked = { enabled: true, required: true };
+  const fields = { username: asked, password: asked, email: asked };
   return new Map([
     ['tenant.json', writeJson(tenantJson(plan))],
     [

@@ -40,7 +40,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     registration: brand.registration,
     dialingCodes: dialingCodesOf(tenant),
     ages: tenant.ages,
-    banners: brand.banners.map((banner) => toBanner(banner, brand, assets)),
+    banners: brand.banners.map((banner) => toBanner(banner, assets)).filter((banner) => leads(banner, brand)),
     marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
     imageCDNs: brand.cdn.imageCDNs,
     launchGameCDNs: brand.cdn.launchGameCDNs,
@@ -84,20 +84,19 @@ const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized 
 const perLanguage = <T>(texts: ReadonlyMap<LanguageCode, T>, read: (text: T) => string): Localized =>
   Object.fromEntries([...texts].map(([language, text]) => [language, read(text)]));
 
-function toBanner(
-  item: ContentItem<BannerHead>,
-  { switches, vendors, tenant }: BrandDraft,
-  assets: AssetCollector,
-): Banner {
+/** A banner whose page, game or form is off is not shown: its text speaks of what is not there. */
+const leads = (banner: Banner, { switches, vendors, tenant }: BrandDraft): boolean =>
+  linkageProblem(banner, { switches, vendors, nav: tenant.nav }) === null;
+
+function toBanner(item: ContentItem<BannerHead>, assets: AssetCollector): Banner {
   const { head, texts } = item;
-  const leadsNowhere = linkageProblem(head, { switches, vendors, nav: tenant.nav }) !== null;
   return {
     bannerId: head.id,
     groupName: head.group,
     url: assets.fromContent(item, 'image', head.image),
     ...(head.imageSmall === undefined ? {} : { urlSmall: assets.fromContent(item, 'imageSmall', head.imageSmall) }),
-    linkageType: leadsNowhere ? 'none' : head.linkageType,
-    ...(head.linkage === undefined || leadsNowhere ? {} : { linkage: head.linkage }),
+    linkageType: head.linkageType,
+    ...(head.linkage === undefined ? {} : { linkage: head.linkage }),
     title: perLanguage(texts, (text) => String(text.value['title'])),
     text: perLanguage(texts, (text) => text.body),
     action: perLanguage(texts, (text) => String(text.value['action'])),

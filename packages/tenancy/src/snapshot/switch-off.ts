@@ -1,5 +1,3 @@
-import type { PublicManifest } from '@marquee/contracts/manifest';
-import type { PageOffer } from '@marquee/contracts/pages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { effectiveSwitches, SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import { linkageProblem } from '../checks/check-banners.ts';
@@ -15,7 +13,8 @@ export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSna
   const isSame = SWITCH_KEYS.every((each) => switches[each] === snapshot.public.switches[each]);
   if (isSame) return snapshot;
   const { customerService } = snapshot.public;
-  const banners = snapshot.public.banners.map((banner) => withoutWay(banner, { ...snapshot.public, switches }));
+  const offer = { ...snapshot.public, switches };
+  const banners = snapshot.public.banners.filter((banner) => linkageProblem(banner, offer) === null);
   const content = {
     public: { ...snapshot.public, switches, banners, customerService: switches.customerService ? customerService : [] },
     private: snapshot.private,
@@ -23,10 +22,4 @@ export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSna
   };
   const revision = snapshotRevision(content);
   return { merchant: snapshot.merchant, revision, ...content, public: { ...content.public, revision } };
-}
-
-function withoutWay(banner: PublicManifest['banners'][number], offer: PageOffer): PublicManifest['banners'][number] {
-  if (linkageProblem(banner, offer) === null) return banner;
-  const { linkage: _, ...rest } = banner;
-  return { ...rest, linkageType: 'none' };
 }

@@ -126,7 +126,10 @@ export const sampleBrand = (code: string): TenantFiles => ({
 
 export const sampleBase = (): TenantFiles => ({
   '_base/tenant.json': json(baseTenant()),
-  '_base/switches.json': json({ version: 1, switches: { registration: true, login: true, USERNAMEREG3: true } }),
+  '_base/switches.json': json({
+    version: 1,
+    switches: { registration: true, login: true, USERNAMEREG3: true, customerService: true },
+  }),
   '_base/registration.json': json(registration()),
   '_base/theme.tokens.json': json(sampleTheme()),
   '_base/cdn.json': json({ version: 1, imageCDNs: [], launchGameCDNs: [] }),

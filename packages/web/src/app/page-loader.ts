@@ -1,5 +1,6 @@
 import type { PageEntry, ShownPage } from '@marquee/contracts/pages';
 import type { ComponentType } from 'react';
+import { withTimeout } from './with-timeout.ts';
 
 export interface PageProps {
   readonly entry: PageEntry;
@@ -33,17 +34,12 @@ export function createPageLoader(
   const loading = new Map<ShownPage, Promise<PageComponent>>();
 
   async function fetchPage(page: ShownPage): Promise<PageComponent> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`the page ${page} took over ${timeoutMs} ms`)), timeoutMs);
-    });
     try {
       const { load, isForm } = table[page];
-      const [component] = await Promise.race([Promise.all([load(), isForm && completeMessages()]), late]);
+      const [component] = await withTimeout(Promise.all([load(), isForm && completeMessages()]), timeoutMs);
       loaded.set(page, component);
       return component;
     } finally {
-      clearTimeout(timer);
       loading.delete(page);
     }
   }

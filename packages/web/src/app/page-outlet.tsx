@@ -60,9 +60,9 @@ export function PageOutlet() {
       {/* keyed by page, so that content fades on change and nothing of the page before is kept */}
       <div key={path} className={styles.page} data-page={page}>
         {shown.failed || !Page ? (
-          <PageFailed onRetry={() => setAttempt(attempt + 1)} />
+          <PageFailed reason="load" onRetry={() => setAttempt(attempt + 1)} />
         ) : (
-          <ErrorBoundary fallback={(reset) => <PageFailed onRetry={reset} />}>
+          <ErrorBoundary fallback={(reset) => <PageFailed reason="render" onRetry={reset} />}>
             <Page entry={shown.entry} />
           </ErrorBoundary>
         )}

@@ -66,7 +66,7 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
   };
   const result = render(
     <AppProviders app={app}>
-      <MemoryRouter initialEntries={[options.path]}>
+      <MemoryRouter initialEntries={[options.path]} useTransitions={false}>
         <Address />
         {children}
       </MemoryRouter>

@@ -105,6 +105,15 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     mend: /password/,
   },
   {
+    rule: 'switch.recovery',
+    title: 'log-in without recovery of a password and without customer service',
+    edits: {
+      [S]: swap('"games.rng": true', '"games.rng": true, "customerService": false'),
+      '_base/switches.json': swap('"login": true', `"login": ${HERE}true`),
+    },
+    mend: /login.recovery/,
+  },
+  {
     rule: 'registration.required-off',
     title: 'a required field that is off',
     edits: { [R]: swap('"username": {', `"nickname": { "required": ${HERE}true },\n    "username": {`) },

@@ -1,18 +1,17 @@
 import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { ToastRegion } from '@marquee/ui/toast';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
 import { useAtom } from '../../lib/store/store.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { TopProgress } from '../top-progress.tsx';
+import { DialogChunk } from './dialog-chunk.tsx';
 import { CentreSlot, PasswordDueSlot, useLingering } from './member-slots.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
-import { WithMessages } from './with-messages.tsx';
+import { useDialogEntries } from './use-dialog-entries.ts';
 
-const PopupDialog = lazy(async () => ({ default: (await import('@marquee/ui/popup-dialog')).PopupDialog }));
+const loadPopupDialog = async () => (await import('@marquee/ui/popup-dialog')).PopupDialog;
 const TOAST_MS = 6_000;
 
 function ModalSlot() {
@@ -20,17 +19,24 @@ function ModalSlot() {
   const [shown, forget] = useLingering<OpenModal>(modal);
   const { switches } = useManifest();
   const isAtLogin = useIsAtLogin();
-  const isInPage = modal?.name === 'login' && isAtLogin;
+  const isInPage = modal?.name === 'loginPopupModal' && isAtLogin;
   const isOffered = modal === null || (!isInPage && MODAL_SWITCHES[modal.name].some((key) => switches[key]));
   useEffect(() => {
     if (!isOffered) setModal(null);
   }, [isOffered, setModal]);
-  const Modal = shown === null ? undefined : MODALS[shown.name];
-  if (!Modal) return null;
+  if (shown === null) return null;
+  const close = (): void => setModal(null);
+  const abandon = (): void => {
+    close();
+    forget();
+  };
   return (
-    <WithMessages>
-      <Modal open={modal !== null} onClose={() => setModal(null)} onClosed={forget} />
-    </WithMessages>
+    <DialogChunk
+      key={shown.name}
+      load={MODALS[shown.name]}
+      props={{ open: modal !== null, onClose: close, onClosed: forget }}
+      onAbandon={abandon}
+    />
   );
 }
 
@@ -38,17 +44,20 @@ function DialogSlot() {
   const [dialog, setDialog] = useAtom(dialogAtom);
   const [shown, forget] = useLingering<OpenDialog>(dialog);
   if (!shown) return null;
+  const settle = (confirmed: boolean): void => {
+    shown.settle(confirmed);
+    setDialog(null);
+  };
+  const abandon = (): void => {
+    settle(false);
+    forget();
+  };
+  const sizes = { widthPx: DIALOG_WIDTH_PX, openDelayMs: MODAL_OPEN_DELAY_MS };
   return (
-    <PopupDialog
-      {...shown}
-      open={dialog !== null}
-      widthPx={DIALOG_WIDTH_PX}
-      openDelayMs={MODAL_OPEN_DELAY_MS}
-      onSettle={(confirmed) => {
-        shown.settle(confirmed);
-        setDialog(null);
-      }}
-      onClosed={forget}
+    <DialogChunk
+      load={loadPopupDialog}
+      props={{ ...shown, ...sizes, open: dialog !== null, onSettle: settle, onClosed: forget }}
+      onAbandon={abandon}
     />
   );
 }
@@ -60,26 +69,15 @@ function Toasts() {
   return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
 }
 
-/** Where modals, dialogs and toasts appear. A modal whose chunk does not come leaves the page usable. */
+/** Where modals, dialogs and toasts appear. */
 export function DialogHost() {
+  useDialogEntries();
   return (
     <>
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={<TopProgress />}>
-          <ModalSlot />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={<TopProgress />}>
-          <CentreSlot />
-          <PasswordDueSlot />
-        </Suspense>
-      </ErrorBoundary>
-      <ErrorBoundary fallback={() => null}>
-        <Suspense fallback={<TopProgress />}>
-          <DialogSlot />
-        </Suspense>
-      </ErrorBoundary>
+      <ModalSlot />
+      <CentreSlot />
+      <PasswordDueSlot />
+      <DialogSlot />
       <Toasts />
     </>
   );

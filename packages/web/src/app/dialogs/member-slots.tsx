@@ -1,14 +1,14 @@
-import { lazy, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { CENTRE_PAGES, type CentrePage } from '../../lib/paths/paths.ts';
 import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
-import { WithMessages } from './with-messages.tsx';
+import { DialogChunk } from './dialog-chunk.tsx';
 
-const PasswordDueModal = lazy(async () => ({ default: (await import('./password-due-modal.tsx')).PasswordDueModal }));
-const MemberCentre = lazy(async () => ({ default: (await import('./member-centre.tsx')).MemberCentre }));
+const loadPasswordDue = async () => (await import('./password-due-modal.tsx')).PasswordDueModal;
+const loadCentre = async () => (await import('./member-centre.tsx')).MemberCentre;
 
 /** What was open last, until its closing animation is over. */
 export function useLingering<T>(value: T | null): [shown: T | null, forget: () => void] {
@@ -26,9 +26,11 @@ export function PasswordDueSlot() {
   const [shown, forget] = useLingering<PasswordDue>(isIn ? due : null);
   if (shown === null) return null;
   return (
-    <WithMessages>
-      <PasswordDueModal due={shown} open={isIn && due !== null} onClosed={forget} />
-    </WithMessages>
+    <DialogChunk
+      load={loadPasswordDue}
+      props={{ due: shown, open: isIn && due !== null, onClosed: forget }}
+      onAbandon={forget}
+    />
   );
 }
 
@@ -54,9 +56,15 @@ export function CentreSlot() {
     if (isTrial(session)) close();
   }, [isWanted, isOpen, isRefused, protect, session, close]);
   if (shown === null) return null;
+  const abandon = (): void => {
+    close();
+    forget();
+  };
   return (
-    <WithMessages>
-      <MemberCentre page={shown} open={isOpen} onClose={close} onClosed={forget} />
-    </WithMessages>
+    <DialogChunk
+      load={loadCentre}
+      props={{ page: shown, open: isOpen, onClose: close, onClosed: forget }}
+      onAbandon={abandon}
+    />
   );
 }

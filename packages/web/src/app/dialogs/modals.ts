@@ -1,5 +1,5 @@
 import type { SwitchKey } from '@marquee/contracts/switches';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { ModalName } from '../../lib/dialogs/dialogs.ts';
 
 export interface ModalProps {
@@ -9,16 +9,16 @@ export interface ModalProps {
   readonly onClosed: () => void;
 }
 
-/** Name → its lazy component. A feature's modal appears here and in `ModalName`. */
-export const MODALS: Readonly<Record<ModalName, ComponentType<ModalProps>>> = {
-  forgot: lazy(async () => ({ default: (await import('./forgot-modal.tsx')).ForgotModal })),
-  login: lazy(async () => ({ default: (await import('./login-modal.tsx')).LoginModal })),
-  register: lazy(async () => ({ default: (await import('./register-modal.tsx')).RegisterModal })),
+/** Name → what loads its component. A feature's modal appears here and in `ModalName`. */
+export const MODALS: Readonly<Record<ModalName, () => Promise<ComponentType<ModalProps>>>> = {
+  forgot: async () => (await import('./forgot-modal.tsx')).ForgotModal,
+  loginPopupModal: async () => (await import('./login-modal.tsx')).LoginModal,
+  register: async () => (await import('./register-modal.tsx')).RegisterModal,
 };
 
 /** What each depends on: a form none of whose switches is on any more is closed. */
 export const MODAL_SWITCHES: Readonly<Record<ModalName, readonly SwitchKey[]>> = {
   forgot: ['login.recovery', 'CHNGPASSVERIF3'],
-  login: ['login'],
+  loginPopupModal: ['login'],
   register: ['DIRECTREG3'],
 };

@@ -1,6 +1,7 @@
 import { MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { Modal } from '@marquee/ui/modal';
 import type { ReactNode } from 'react';
+import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import type { ModalProps } from './modals.ts';
 
@@ -10,11 +11,17 @@ interface PanelModalProps extends ModalProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every panel that opens over the page and that its icon and Escape close. */
-export function PanelModal({ children, ...modal }: PanelModalProps) {
+/** The frame of every panel over the page. Its icon and Escape close it; a form that was begun asks first. */
+export function PanelModal({ children, onClose, ...modal }: PanelModalProps) {
   const t = useT();
+  const askBeforeLoss = useAskBeforeLoss();
   return (
-    <Modal {...modal} closeLabel={t('common.close')} openDelayMs={MODAL_OPEN_DELAY_MS}>
+    <Modal
+      {...modal}
+      onClose={() => askBeforeLoss(onClose)}
+      closeLabel={t('common.close')}
+      openDelayMs={MODAL_OPEN_DELAY_MS}
+    >
       {children}
     </Modal>
   );

@@ -1,16 +1,28 @@
 import { MODAL_WIDTH_PX } from '@marquee/contracts/constants';
+import { useNavigate } from 'react-router-dom';
 import { RegisterPanel } from '../../features/registration/register-panel.tsx';
 import { SocialRegistration } from '../../features/social/social-ways.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { usePageEntry } from '../../lib/navigation/use-nav.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
 import type { ModalProps } from './modals.ts';
 import { PanelModal } from './panel-modal.tsx';
 
+/** A new member comes to the home page (§4), from whichever page the form was opened. */
 export function RegisterModal(modal: ModalProps) {
   const t = useT();
+  const navigate = useNavigate();
+  const { page } = usePageEntry();
+  // The addresses of the forms lead on by themselves.
+  const isAtForm = page === 'login' || page === 'register';
+  const done = (): void => {
+    modal.onClose();
+    if (!isAtForm) void navigate(PATHS.home, { replace: true });
+  };
   return (
     <PanelModal {...modal} title={t('register.title')} widthPx={MODAL_WIDTH_PX}>
       <SocialRegistration />
-      <RegisterPanel onDone={modal.onClose} />
+      <RegisterPanel onDone={done} />
     </PanelModal>
   );
 }

@@ -1,16 +1,16 @@
-import { buttonClass } from '@marquee/ui/button';
+import { Button, buttonClass } from '@marquee/ui/button';
 import { Skeleton } from '@marquee/ui/skeleton';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { type ModalName, useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { FromChunk } from '../from-chunk.tsx';
 import styles from './account-area.module.css';
 
-const MemberArea = lazy(async () => ({ default: (await import('../../features/member/member-area.tsx')).MemberArea }));
+const loadMemberArea = async () => (await import('../../features/member/member-area.tsx')).MemberArea;
 
 /** Links, so that they work before any script; with it, the modal opens where the player is. */
 function Visitor() {
@@ -29,7 +29,7 @@ function Visitor() {
         <Link
           className={buttonClass({ variant: canRegister ? 'secondary' : 'primary' })}
           to={PATHS.login}
-          onClick={openHere('login')}
+          onClick={openHere('loginPopupModal')}
         >
           {t('header.login')}
         </Link>
@@ -50,17 +50,19 @@ const Waiting = () => <Skeleton className={styles.waiting} />;
  * read, the first-paint script's mark on the document decides which of them shows.
  */
 export function AccountArea() {
+  const t = useT();
   const { status } = useSession();
   return (
     <div className={styles.account} data-known={status !== 'unknown' || undefined}>
       {status !== 'in' && <Visitor />}
       {status === 'unknown' && <Waiting />}
       {status === 'in' && (
-        <ErrorBoundary fallback={() => <Waiting />}>
-          <Suspense fallback={<Waiting />}>
-            <MemberArea />
-          </Suspense>
-        </ErrorBoundary>
+        <FromChunk
+          load={loadMemberArea}
+          props={{}}
+          waiting={<Waiting />}
+          failed={(_reason, retry) => <Button onClick={retry}>{t('common.retry')}</Button>}
+        />
       )}
     </div>
   );

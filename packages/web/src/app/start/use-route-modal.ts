@@ -1,3 +1,4 @@
+import type { PageId } from '@marquee/contracts/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ModalName, modalAtom } from '../../lib/dialogs/dialogs.ts';
@@ -8,6 +9,8 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
+const ROUTE_MODALS: Partial<Record<PageId, ModalName>> = { login: 'loginPopupModal', register: 'register' };
+
 /**
  * `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. Who was led
  * to the log-in comes to where they were going instead [R04], and finds the form in the page, not in a modal over it.
@@ -16,7 +19,7 @@ export function useRouteModal(): void {
   const { page } = usePageEntry();
   const { state, key } = useLocation();
   const isAtLogin = useIsAtLogin();
-  const asked: ModalName | null = page === 'login' || page === 'register' ? page : null;
+  const asked = ROUTE_MODALS[page] ?? null;
   const [modal, setModal] = useAtom(modalAtom);
   const { status } = useSession();
   const navigate = useNavigate();
@@ -29,7 +32,7 @@ export function useRouteModal(): void {
       opened.current = null;
       const path = status === 'in' ? wantedPath(state) : null;
       void navigate(path ?? PATHS.home, { replace: true });
-    } else if (isAtLogin && asked === 'login') {
+    } else if (isAtLogin && asked === 'loginPopupModal') {
       opened.current = null;
     } else if (opened.current !== asked) {
       opened.current = asked;

@@ -21,7 +21,7 @@ export function useSessionEnd(): void {
       const about = { title: t('session.ended.title'), body: t(`session.ended.${why}`), tone: 'warning' } as const;
       if (!canLogIn) return dialogs.alert({ ...about, confirm: t('common.close') });
       const isWanted = await dialogs.confirm({ ...about, confirm: t('header.login'), cancel: t('session.ended.stay') });
-      if (isWanted) dialogs.openModal('login');
+      if (isWanted) dialogs.openModal('loginPopupModal');
     }
     dialogs.closeModal();
     void tell(end);

@@ -28,7 +28,7 @@ function LogInFirst() {
       title={t('frame.login.title')}
       text={t('frame.login.text')}
       action={
-        <Button variant="primary" onClick={() => dialogs.openModal('login')}>
+        <Button variant="primary" onClick={() => dialogs.openModal('loginPopupModal')}>
           {t('login.submit')}
         </Button>
       }

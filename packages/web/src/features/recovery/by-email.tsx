@@ -5,6 +5,7 @@ import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -67,6 +68,7 @@ export function ByEmail() {
       },
     }),
   );
+  useUnsaved(isBegun(form.formState.dirtyFields) && !request.isSuccess);
   const waiting = wait.secondsLeft > 0;
   const sendLabel = (text: string) => (waiting ? t('recovery.wait', { time: minutesOf(wait.secondsLeft) }) : text);
   if (request.isSuccess) {

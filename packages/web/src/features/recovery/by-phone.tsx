@@ -3,6 +3,7 @@ import { Field } from '@marquee/ui/field';
 import { Notice } from '@marquee/ui/notice';
 import { FormProvider } from 'react-hook-form';
 import { MobileInput } from '../../lib/country/mobile-input.tsx';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
@@ -24,6 +25,7 @@ export function ByPhone() {
   const { mobileNum, verificationCode } = form.formState.errors;
   // Before the code: of fields that are wrong the one registered first is focused.
   const number = form.register('mobileNum', { validate: rule.validate });
+  useUnsaved(isBegun(form.formState.dirtyFields) && !setting.isSuccess);
   if (setting.isSuccess) return <RecoveryDone username={setting.data.username} />;
   return (
     <FormProvider {...form}>

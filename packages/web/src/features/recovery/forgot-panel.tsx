@@ -1,9 +1,10 @@
+import type { RecoveryWay } from '@marquee/contracts/recovery-ways';
 import { Button } from '@marquee/ui/button';
 import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { type RecoveryWay, useRecoveryWays } from '../../lib/recovery/use-recovery-ways.ts';
+import { useRecoveryWays } from '../../lib/recovery/use-recovery-ways.ts';
 import { ByEmail } from './by-email.tsx';
 import { ByPhone } from './by-phone.tsx';
 import styles from './recovery.module.css';
@@ -40,7 +41,7 @@ export function ForgotPanel() {
     <div className={styles.form}>
       <Ways />
       <p className={styles.other}>
-        <Button variant="ghost" onClick={() => dialogs.openModal('login')}>
+        <Button variant="ghost" onClick={() => dialogs.openModal('loginPopupModal')}>
           {t('recovery.toLogin')}
         </Button>
       </p>

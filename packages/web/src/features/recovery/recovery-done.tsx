@@ -15,7 +15,7 @@ export function RecoveryDone({ titleAs, username }: Pick<RecoveryStateProps, 'ti
           {t('login.username')}: <strong dir="auto">{username}</strong>
         </p>
       )}
-      <Button variant="primary" className={styles.done} onClick={() => dialogs.openModal('login')}>
+      <Button variant="primary" className={styles.done} onClick={() => dialogs.openModal('loginPopupModal')}>
         {t('login.submit')}
       </Button>
     </RecoveryState>

@@ -5,6 +5,7 @@ import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
 import { FormProvider, useFormState } from 'react-hook-form';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { isBegun, useAskBeforeLoss, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { HumanCheckStatus } from '../../lib/human-check/human-check-status.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -34,12 +35,14 @@ function Summary() {
 function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () => void }) {
   const t = useT();
   const dialogs = useDialogs();
+  const askBeforeLoss = useAskBeforeLoss();
   const problemText = useProblemText();
   const { rules: given, codes } = useInvitation(useManifest().registration as RegistrationRules);
   const { form, rules, submit, clear, submission, attempt, checks } = useRegistrationForm(
     { given, codes, way },
     onDone,
   );
+  useUnsaved(isBegun(form.formState.dirtyFields) && !submission.isSuccess);
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={submit} noValidate>
@@ -63,7 +66,7 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
           </div>
           <p className={styles.other}>
             {t('register.haveAccount')}{' '}
-            <Button variant="ghost" onClick={() => dialogs.openModal('login')}>
+            <Button variant="ghost" onClick={() => askBeforeLoss(() => dialogs.openModal('loginPopupModal'))}>
               {t('register.toLogin')}
             </Button>
           </p>

@@ -4,6 +4,7 @@ import { Field } from '@marquee/ui/field';
 import { Notice } from '@marquee/ui/notice';
 import type { ReactNode } from 'react';
 import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
@@ -27,6 +28,7 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
   const problemText = useProblemText();
   const hint = useFieldHint();
   const { form, submit, sending, checks, asksPassword, captcha } = usePasswordForm(options);
+  useUnsaved(isBegun(form.formState.dirtyFields) && !sending.isSuccess);
   const errorOf = usePasswordError(form, options.rule);
   const digits = options.rule.acceptedPattern === 'digits' ? ({ inputMode: 'numeric' } as const) : {};
   const autoComplete = field === 'password' ? 'new-password' : 'off';

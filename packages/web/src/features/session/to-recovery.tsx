@@ -1,19 +1,31 @@
-import { Button } from '@marquee/ui/button';
+import { Button, buttonClass } from '@marquee/ui/button';
+import { useSupportContact } from '../../lib/contact/use-support-contact.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useRecoveryWays } from '../../lib/recovery/use-recovery-ways.ts';
 import styles from './login-panel.module.css';
 
-/** The way to a new password, where the brand offers one. */
+/** The way to a new password: the brand's recovery, or customer service where it has none. */
 export function ToRecovery() {
   const t = useT();
   const dialogs = useDialogs();
-  if (useRecoveryWays().length === 0) return null;
+  const contact = useSupportContact();
+  if (useRecoveryWays().length > 0) {
+    return (
+      <p className={styles.other}>
+        <Button variant="ghost" onClick={() => dialogs.openModal('forgot')}>
+          {t('recovery.link')}
+        </Button>
+      </p>
+    );
+  }
+  if (contact === null) return null;
   return (
     <p className={styles.other}>
-      <Button variant="ghost" onClick={() => dialogs.openModal('forgot')}>
-        {t('recovery.link')}
-      </Button>
+      {t('recovery.link')}{' '}
+      <a className={buttonClass({ variant: 'ghost' })} href={contact.href} rel="noopener noreferrer" target="_blank">
+        {contact.title}
+      </a>
     </p>
   );
 }

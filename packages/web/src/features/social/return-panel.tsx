@@ -51,7 +51,7 @@ function Failed({ provider, error }: { provider: SocialProvider; error: Error })
           <Button variant="primary" busy={start.isPending} onClick={() => start.mutate(provider)}>
             {t('social.again', { provider: PROVIDER_NAMES[provider] })}
           </Button>
-          <Button onClick={() => dialogs.openModal('login')}>{t('social.otherWay')}</Button>
+          <Button onClick={() => dialogs.openModal('loginPopupModal')}>{t('social.otherWay')}</Button>
         </span>
       }
     />

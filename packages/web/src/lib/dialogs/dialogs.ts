@@ -2,8 +2,8 @@ import type { PopupDialogProps } from '@marquee/ui/popup-dialog';
 import { useMemo } from 'react';
 import { atom, useSetAtom } from '../store/store.ts';
 
-/** Modals by name; `app/modals.tsx` says which component each is. */
-export type ModalName = 'login' | 'register' | 'forgot';
+/** Modals by name, as §2.7 has it; `app/dialogs/modals.ts` loads the component of each. */
+export type ModalName = 'loginPopupModal' | 'register' | 'forgot';
 export interface OpenModal {
   readonly name: ModalName;
 }

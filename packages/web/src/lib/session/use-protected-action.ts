@@ -13,7 +13,7 @@ export function useProtectedAction(whose: 'members' | 'members and guests' = 'me
   const t = useT();
   return useCallback(
     (action) => {
-      if (session.status !== 'in') return dialogs.openModal('login');
+      if (session.status !== 'in') return dialogs.openModal('loginPopupModal');
       if (whose === 'members' && isTrial(session)) {
         void dialogs.alert({
           title: t('error.in_need_true_account'),

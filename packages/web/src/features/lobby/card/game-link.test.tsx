@@ -69,7 +69,7 @@ it('[G06] a lottery begins where its provider says', async () => {
 
 it('[G06][A16] a visitor stays, and is asked to log in', async () => {
   const { page, steps } = await click({});
-  expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'login', '']);
+  expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'loginPopupModal', '']);
 });
 
 it.each([

@@ -63,7 +63,7 @@ describe('[G05] hearts', () => {
   });
 
   it.each([
-    ['a visitor the log-in popup', undefined, 'login'],
+    ['a visitor the log-in popup', undefined, 'loginPopupModal'],
     ['a trial account no favourite', TRIAL, null],
   ])('give %s', async (_what, accountType, modal) => {
     const page = await openLobby(accountType === undefined ? {} : { accountType });

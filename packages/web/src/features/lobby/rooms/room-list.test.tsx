@@ -57,7 +57,7 @@ describe('[G08] the rooms of a vendor', () => {
   it('[A16] ask a visitor to log in first', async () => {
     const page = await open();
     await person.click(await screen.findByRole('link', { name: 'Enter Table a' }));
-    expect([page.openModal(), page.address()]).toEqual(['login', '/pvp']);
+    expect([page.openModal(), page.address()]).toEqual(['loginPopupModal', '/pvp']);
   });
 
   it('follow who sits down', async () => {

@@ -42,14 +42,14 @@ describe('[G02] tabs', () => {
     const page = await openLobby();
     await shows(24, 'Game 1');
     await person.click(tab('Recent'));
-    expect([page.openModal(), chosen()]).toEqual(['login', 'All games']);
+    expect([page.openModal(), chosen()]).toEqual(['loginPopupModal', 'All games']);
     expect(queriesOf(page, 'recentGames')).toEqual([]);
   });
 
   it.each(['fav', 'recent'])('%s in an address gives a visitor the log-in popup, once', async (mode) => {
     const page = await openLobby({ path: `/rng?page=${mode}` });
     await shows(24, 'Game 1');
-    expect([page.openModal(), chosen()]).toEqual(['login', 'All games']);
+    expect([page.openModal(), chosen()]).toEqual(['loginPopupModal', 'All games']);
   });
 
   it.each([

@@ -33,6 +33,6 @@ describe('[G06][M04] an entry flagged VASSALAGE', () => {
   it('asks a visitor to log in', async () => {
     const page = await openLobby({ answers });
     await person.click(await way());
-    expect([page.openModal(), screen.queryByRole('dialog')]).toEqual(['login', null]);
+    expect([page.openModal(), screen.queryByRole('dialog')]).toEqual(['loginPopupModal', null]);
   });
 });

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { effectiveSwitches } from '@marquee/contracts/switches';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useEffect } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Dialogs, useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { renderPage, type TestPage } from '../../testing/render-page.tsx';
+import { sampleManifest } from '../../testing/sample-state.ts';
+import { DialogHost } from './dialog-host.tsx';
+
+const person = userEvent.setup();
+let dialogs: Dialogs;
+let navigate: NavigateFunction;
+
+function Reach() {
+  [dialogs, navigate] = [useDialogs(), useNavigate()];
+  useEffect(() => void navigate('/rng?type=hot'), []);
+  return null;
+}
+
+let page: TestPage;
+beforeEach(async () => {
+  const { switches, registration } = sampleManifest();
+  const on = { enabled: true, required: true };
+  page = await renderPage(
+    <>
+      <Reach />
+      <DialogHost />
+    </>,
+    {
+      path: '/before',
+      manifest: {
+        switches: effectiveSwitches({
+          ...switches,
+          login: true,
+          registration: true,
+          DIRECTREG3: true,
+          USERNAMEREG3: true,
+          humanCheck: false,
+        }),
+        registration: {
+          ...registration,
+          username: { ...registration.username, ...on },
+          password: { ...registration.password, ...on },
+        },
+      },
+      answers: {
+        register: () => ({ token: 'token', username: 'sophea', type: 0, isFirstLogin: true, passwordExpired: false }),
+      },
+    },
+  );
+});
+afterEach(cleanup);
+
+const back = () => act(async () => void navigate(-1));
+const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+async function openRegistration(): Promise<void> {
+  act(() => dialogs.openModal('register'));
+  await screen.findByRole('dialog', { name: 'Open an account' });
+}
+
+describe('[M04] going back with a dialog open', () => {
+  it('closes the dialog and leaves the page', async () => {
+    await openRegistration();
+    await back();
+    await isGone('Open an account');
+    expect(page.address()).toBe('/rng?type=hot');
+    await back();
+    expect(page.address()).toBe('/before');
+  });
+
+  it('finds the page before, once the dialog was closed by its icon', async () => {
+    await openRegistration();
+    await person.click(screen.getByRole('button', { name: 'Close' }));
+    await isGone('Open an account');
+    await waitFor(() => expect(page.address()).toBe('/rng?type=hot'));
+    await back();
+    expect(page.address()).toBe('/before');
+  });
+
+  it.each([
+    ['going back', back],
+    ['Escape', () => person.keyboard('{Escape}')],
+  ])('asks before a form that was begun is lost by %s, and keeps it', async (_how, leave) => {
+    await openRegistration();
+    await person.type(screen.getByRole('textbox', { name: /Username/ }), 'sophea');
+    await leave();
+    const question = await screen.findByRole('dialog', { name: 'Leave without finishing?' });
+    await person.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Username/ }).value).toBe('sophea');
+    expect(page.address()).toBe('/rng?type=hot');
+    await leave();
+    await person.click(await screen.findByRole('button', { name: 'Leave' }));
+    await isGone('Open an account');
+    expect(page.address()).toBe('/rng?type=hot');
+    await back();
+    expect(page.address()).toBe('/before');
+  });
+
+  it('[A06] leads a new member to the home page, from any other', async () => {
+    await openRegistration();
+    await person.type(screen.getByRole('textbox', { name: /Username/ }), 'sophea');
+    await person.type(screen.getByLabelText(/^Password\*?$/), 'river-stone-9');
+    await person.type(screen.getByLabelText(/^Password again/), 'river-stone-9');
+    await person.click(screen.getByRole('checkbox'));
+    await person.click(screen.getByRole('button', { name: 'Open my account' }));
+    await waitFor(() => expect(page.address()).toBe('/'));
+    await isGone('Open an account');
+    await back();
+    expect(page.address()).toBe('/rng?type=hot');
+  });
+});

@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { dialogAtom, modalAtom } from '../../lib/dialogs/dialogs.ts';
+import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
+import { useAtom } from '../../lib/store/store.ts';
+
+/** What a history entry remembers: how many dialogs are open on it. */
+interface DialogEntry {
+  readonly dialogs: number;
+}
+
+const depthOf = (state: unknown): number =>
+  typeof state === 'object' && state !== null && typeof (state as DialogEntry).dialogs === 'number'
+    ? (state as DialogEntry).dialogs
+    : 0;
+
+/** False while the browser is at another entry already, whose location is not rendered yet. A router in memory has none. */
+const isCurrent = (key: string): boolean => {
+  const { state } = window.history as { readonly state: { readonly key?: string } | null };
+  return state === null || (state.key ?? 'default') === key;
+};
+
+/**
+ * Makes each open dialog an entry of the browser's history: going back closes the topmost one and leaves the page as it is. A
+ * form that was begun asks first.
+ */
+export function useDialogEntries(): void {
+  const [modal, setModal] = useAtom(modalAtom);
+  const [dialog, setDialog] = useAtom(dialogAtom);
+  const location = useLocation();
+  const type = useNavigationType();
+  const navigate = useNavigate();
+  const askBeforeLoss = useAskBeforeLoss();
+  const seen = useRef(location.key);
+  const isOurs = useRef(false);
+  const open = (modal === null ? 0 : 1) + (dialog === null ? 0 : 1);
+  const depth = depthOf(location.state);
+
+  useEffect(() => {
+    const isOther = seen.current !== location.key;
+    const isBack = isOther && type === 'POP' && !isOurs.current && depth < open;
+    seen.current = location.key;
+    if (isOther) isOurs.current = false;
+    // On the way back: what is to be done next shows at the entry it leads to.
+    if (isOurs.current) return;
+    if (isBack && dialog !== null) {
+      dialog.settle(false);
+      setDialog(null);
+    } else if (isBack) {
+      askBeforeLoss(() => setModal(null));
+    } else if (depth < open) {
+      const { pathname, search, hash, state } = location;
+      void navigate({ pathname, search, hash }, { state: { ...state, dialogs: depth + 1 } satisfies DialogEntry });
+    } else if (depth > open && isCurrent(location.key)) {
+      isOurs.current = true;
+      void navigate(open - depth);
+    }
+  }, [location, type, open, depth]);
+}

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { ageOf, minimumAge } from './age.ts';
+import { minimumAge } from './age.ts';
+import { ageOf } from './birthday.ts';
 
 const at = (time: string) => new Date(time);
 

@@ -3,7 +3,7 @@
  * regular expression.
  */
 import * as z from 'zod/mini';
-import { type AgeLimit, isOldEnough } from './age.ts';
+import { type AgeLimit, isOldEnough } from './birthday.ts';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
 import { isDialingCode } from './countries.ts';
 import { matchesFamily, PATTERN_FAMILY_IDS } from './pattern-families.ts';

@@ -18,7 +18,12 @@ interface FromChunkProps<Props extends object> {
 }
 
 /** A component whose chunk is loaded when it is first shown. A failed or late load can be tried again [R10]. */
-export function FromChunk<Props extends object>({ load, props, waiting, failed }: FromChunkProps<Props>) {
+export function FromChunk<Props extends object>({
+  load,
+  props,
+  waiting = <TopProgress />,
+  failed,
+}: FromChunkProps<Props>) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<{ readonly Component: ComponentType<Props> } | 'loading' | 'failed'>('loading');
   useEffect(() => {
@@ -35,7 +40,7 @@ export function FromChunk<Props extends object>({ load, props, waiting, failed }
     setState('loading');
     setAttempt(attempt + 1);
   };
-  if (state === 'loading') return waiting ?? <TopProgress />;
+  if (state === 'loading') return waiting;
   if (state === 'failed') return failed('load', again);
   return (
     <ErrorBoundary fallback={(reset) => failed('render', reset)}>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { minimumAge } from '@marquee/contracts/age';
+import { fittingMobile } from '@marquee/contracts/mobile-number';
 import type { FieldError } from '@marquee/contracts/problems';
 import { type RegistrationWay, registrationSchema, withoutCaptcha } from '@marquee/contracts/registration';
 import { formField, REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration-fields';
@@ -73,10 +74,13 @@ export function readMobileForm(
 }
 
 function parse(ctx: Ctx, way: RegistrationWay, body: Readonly<Record<string, unknown>>): Partial<ReadForm> {
-  const { registration, ages, timezone } = ctx.manifest.public;
+  const { registration, ages, timezone, dialingCodes } = ctx.manifest.public;
   const rules = body['captchaCheck'] ? withoutCaptcha(registration) : registration;
   const age = { minimum: minimumAge(ages), timezone, now: ctx.clock.now() };
-  const parsed = registrationSchema(rules, way, age).safeParse(body);
+  const { mobileNum, countryDialingCode = dialingCodes[0] } = body;
+  const isTyped = typeof mobileNum === 'string' && typeof countryDialingCode === 'string';
+  const read = isTyped ? { ...body, mobileNum: fittingMobile(rules.mobileNum, mobileNum, countryDialingCode) } : body;
+  const parsed = registrationSchema(rules, way, age).safeParse(read);
   if (parsed.success) return parsed.data;
   throw new ProblemError('validation_failed', { errors: toFieldErrors(parsed.error.issues, body) });
 }

@@ -1,3 +1,4 @@
+import { fittingMobile } from '@marquee/contracts/mobile-number';
 import { type FieldErrorCode, ruleViolation } from '@marquee/contracts/registration';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
@@ -29,9 +30,10 @@ export function readMobile(
   const dialingCode = dialingCodes.find((code) => code === requestedCode);
   if (dialingCode === undefined) throw invalid('countryDialingCode', 'choice');
   const rule = { ...registration.mobileNum, enabled: true, required: true };
-  const violation = ruleViolation(rule, input.mobileNum);
+  const number = fittingMobile(rule, input.mobileNum, dialingCode);
+  const violation = ruleViolation(rule, number);
   if (violation !== null) throw invalid(path, violation, { min: rule.minLength, max: rule.maxLength });
-  const key = mobileKey(dialingCode, input.mobileNum);
+  const key = mobileKey(dialingCode, number);
   if (!KEY.test(key)) throw invalid(path, 'format');
   return { key, dialingCode };
 }

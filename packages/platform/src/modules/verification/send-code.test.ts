@@ -72,13 +72,25 @@ it('[A02] sends to the number in E.164, in the requested language if the brand h
   expect(platform.sms.sent.at(-1)?.text).toMatch(/^Lotus: \d{7} is your code to register/);
 });
 
+it.each(['12888999', '012888999', '+855 12 888 999', '012-888-999'])(
+  '[A19] sends to one number however it is written: %s',
+  async (mobileNo) => {
+    const { registration } = testBrand('lotus').public;
+    const mobileNum = { ...registration.mobileNum, acceptedPattern: 'digits', minLength: 9, maxLength: 10 } as const;
+    platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
+    expect((await ask(mobileNo, { body: { countryDialingCode: '+855' } })).statusCode).toBe(200);
+    expect(platform.sms.sent.at(-1)?.to).toBe('+85512888999');
+    platform.clock.advance(60 * MINUTE_MS);
+  },
+);
+
 it('[A02] requires a number by the brand’s rule, of a country that SMS may be sent to', async () => {
   const { registration } = testBrand('lotus').public;
   const mobileNum = { ...registration.mobileNum, acceptedPattern: 'digits', minLength: 9, maxLength: 10 } as const;
   platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
   for (const [body, path, code] of [
     [{ mobileNo: '' }, 'mobileNo', 'required'],
-    [{ mobileNo: '12345678' }, 'mobileNo', 'length'],
+    [{ mobileNo: '1234567' }, 'mobileNo', 'length'],
     [{ mobileNo: '01234567x' }, 'mobileNo', 'pattern.digits'],
     [{ mobileNo: '000000000' }, 'mobileNo', 'format'],
     [{ countryDialingCode: '+1' }, 'countryDialingCode', 'choice'],

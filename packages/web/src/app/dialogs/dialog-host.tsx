@@ -1,16 +1,17 @@
 import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { ToastRegion } from '@marquee/ui/toast';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
-import { useAtom } from '../../lib/store/store.ts';
+import { useAtom, useAtomValue } from '../../lib/store/store.ts';
+import { FromChunk } from '../from-chunk.tsx';
 import { DialogChunk } from './dialog-chunk.tsx';
 import { CentreSlot, PasswordDueSlot, useLingering } from './member-slots.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
-import { useDialogEntries } from './use-dialog-entries.ts';
 
+const loadEntries = async () => (await import('./dialog-entries.ts')).DialogEntries;
 const loadPopupDialog = async () => (await import('@marquee/ui/popup-dialog')).PopupDialog;
 const TOAST_MS = 6_000;
 
@@ -69,11 +70,21 @@ function Toasts() {
   return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
 }
 
+/** From the first dialog on. */
+function Entries() {
+  const isOpen = [useAtomValue(modalAtom), useAtomValue(dialogAtom)].some((each) => each !== null);
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    if (isOpen) setIsNeeded(true);
+  }, [isOpen]);
+  return isNeeded && <FromChunk load={loadEntries} props={{}} waiting={null} failed={() => null} />;
+}
+
 /** Where modals, dialogs and toasts appear. */
 export function DialogHost() {
-  useDialogEntries();
   return (
     <>
+      <Entries />
       <ModalSlot />
       <CentreSlot />
       <PasswordDueSlot />

@@ -21,10 +21,10 @@ export function ByPhone() {
   const fieldText = useFieldErrorText();
   const rule = useRules()('mobileNum');
   const { dialingCodes } = useManifest();
-  const { form, keepDialingCode, send, setting, submit } = usePhoneRecovery();
+  const { form, keepDialingCode, send, setting, submit, validateNumber } = usePhoneRecovery();
   const { mobileNum, verificationCode } = form.formState.errors;
   // Before the code: of fields that are wrong the one registered first is focused.
-  const number = form.register('mobileNum', { validate: rule.validate });
+  const number = form.register('mobileNum', { validate: validateNumber });
   useUnsaved(isBegun(form.formState.dirtyFields) && !setting.isSuccess);
   if (setting.isSuccess) return <RecoveryDone username={setting.data.username} />;
   return (
@@ -39,6 +39,7 @@ export function ByPhone() {
         </Field>
         <CodeField
           send={send}
+          recipient={form.watch(['countryDialingCode', 'mobileNum']).join(' ')}
           isReady={() => form.trigger('mobileNum', { shouldFocus: true })}
           restSeconds={({ expiredMinutes }) => expiredMinutes * 60}
           sentText={(minutes) => t('code.sentIfKnown', { minutes })}

@@ -1,9 +1,12 @@
+import type { RegistrationRules } from '@marquee/contracts/registration';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { mobileViolation } from '../../lib/country/fitting-mobile.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import type { NewPasswordValues } from './new-password-fields.tsx';
 
@@ -25,6 +28,7 @@ const SHOWN = ['mobileNum', 'verificationCode', 'newPassword'] as const;
 export function usePhoneRecovery() {
   const api = useApi();
   const language = useLanguageField();
+  const rule = (useManifest().registration as RegistrationRules).mobileNum;
   const form = useForm({ defaultValues: EMPTY, mode: 'onTouched' });
   const { setValue, setError } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
@@ -62,5 +66,8 @@ export function usePhoneRecovery() {
       markFields(error);
     },
   });
-  return { form, keepDialingCode, send, setting, submit: form.handleSubmit((values) => setting.mutate(values)) };
+  const validateNumber = async (text: string): Promise<string | true> =>
+    (await mobileViolation(rule, text, form.getValues('countryDialingCode'))) ?? true;
+  const submit = form.handleSubmit((values) => setting.mutate(values));
+  return { form, keepDialingCode, send, setting, submit, validateNumber };
 }

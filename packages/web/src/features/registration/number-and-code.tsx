@@ -27,7 +27,7 @@ function RegistrationCode() {
   const t = useT();
   const api = useApi();
   const language = useLanguageField();
-  const { register, getValues, setError, trigger } = useFormContext<FormValues>();
+  const { register, getValues, setError, trigger, watch } = useFormContext<FormValues>();
   const send: SendCode = (captcha) => {
     const { mobileNum, countryDialingCode } = getValues();
     const body = {
@@ -45,6 +45,7 @@ function RegistrationCode() {
   return (
     <CodeField
       send={send}
+      recipient={watch(['countryDialingCode', 'mobileNum']).join(' ')}
       isReady={() => trigger('mobileNum', { shouldFocus: true })}
       restSeconds={() => SMS_REGISTER_COUNTDOWN_S}
       sentText={(minutes) => t('code.sent', { minutes })}

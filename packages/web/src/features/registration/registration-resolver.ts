@@ -1,4 +1,4 @@
-import type { AgeLimit } from '@marquee/contracts/age';
+import type { AgeLimit } from '@marquee/contracts/birthday';
 import type { FieldError as ServerFieldError } from '@marquee/contracts/problems';
 import {
   REGISTRATION_FIELDS,
@@ -7,6 +7,7 @@ import {
   registrationSchema,
 } from '@marquee/contracts/registration';
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { fittingMobile } from '../../lib/country/fitting-mobile.ts';
 
 export type FormValues = Record<string, string | boolean>;
 type Params = NonNullable<ServerFieldError['params']>;
@@ -41,9 +42,11 @@ export function registrationResolver(
   way: RegistrationWay,
   age: Omit<AgeLimit, 'now'>,
 ): Resolver<FormValues> {
-  return (values) => {
+  return async (values) => {
     const schema = registrationSchema(rules, way, { ...age, now: new Date() });
-    const result = schema.safeParse(values);
+    const { mobileNum = '', countryDialingCode = '' } = values;
+    const number = await fittingMobile(rules.mobileNum, String(mobileNum), String(countryDialingCode));
+    const result = schema.safeParse(mobileNum === '' ? values : { ...values, mobileNum: number });
     if (result.success) return { values, errors: {} };
     return { values: {}, errors: toErrors(result.error.issues as readonly Issue[]) };
   };

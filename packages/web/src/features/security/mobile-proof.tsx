@@ -42,6 +42,7 @@ export function MobileProof({ onDone, children }: MobileProofProps) {
       {proving.isError && <Notice>{problemText(proving.error)}</Notice>}
       <CodeField
         send={send}
+        recipient=""
         isReady={async () => true}
         restSeconds={() => PHONE_AUTH_COUNTDOWN_S}
         sentText={(minutes) => t('code.sent', { minutes })}

@@ -18,9 +18,9 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
   const problemText = useProblemText();
   const { dialingCodes } = useManifest();
   const canRemember = useSwitch('login.remember');
-  const { form, submit, login, send, errorOf, keepDialingCode } = useCodeForm(onDone);
+  const { form, submit, login, send, errorOf, keepDialingCode, validateNumber } = useCodeForm(onDone);
   // Before the code: of fields that are wrong the one registered first is focused.
-  const number = form.register('username', REQUIRED);
+  const number = form.register('username', { validate: validateNumber });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {login.isError && <Notice>{problemText(login.error)}</Notice>}
@@ -31,6 +31,7 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
       </Field>
       <CodeField
         send={send}
+        recipient={form.watch(['countryDialingCode', 'username']).join(' ')}
         isReady={() => form.trigger('username', { shouldFocus: true })}
         restSeconds={({ expiredMinutes }) => expiredMinutes * 60}
         sentText={(minutes) => t('code.sentIfKnown', { minutes })}

@@ -1,12 +1,14 @@
+import type { RegistrationRules } from '@marquee/contracts/registration';
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { mobileViolation } from '../../lib/country/fitting-mobile.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { lastName } from '../../lib/session/remembered.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { useLogin } from './use-login.ts';
@@ -29,6 +31,7 @@ export function useCodeForm(onDone: () => void) {
   const fieldText = useFieldErrorText();
   const login = useLogin();
   const canRemember = useSwitch('login.remember');
+  const rule = (useManifest().registration as RegistrationRules).mobileNum;
   const known = canRemember ? lastName(document.cookie, 'sms') : '';
   const form = useForm<CodeValues>({
     defaultValues: { username: known, password: '', countryDialingCode: '', remember: known !== '' },
@@ -77,10 +80,10 @@ export function useCodeForm(onDone: () => void) {
   const errorOf = (name: Shown): string | undefined => {
     const error = form.formState.errors[name];
     if (error === undefined) return undefined;
-    const isServers = error.type !== 'validate';
-    return isServers
-      ? fieldText({ code: error.type, params: JSON.parse(error.message || '{}') })
-      : fieldText({ code: 'required' });
+    if (error.type !== 'validate') return fieldText({ code: error.type, params: JSON.parse(error.message || '{}') });
+    return fieldText({ code: error.message || 'required', params: { min: rule.minLength, max: rule.maxLength } });
   };
-  return { form, submit, login, send, errorOf, keepDialingCode };
+  const validateNumber = async (text: string): Promise<string | true> =>
+    (await mobileViolation(rule, text, form.getValues('countryDialingCode'))) ?? true;
+  return { form, submit, login, send, errorOf, keepDialingCode, validateNumber };
 }

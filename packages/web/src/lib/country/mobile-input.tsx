@@ -3,6 +3,7 @@ import { Input, type InputProps } from '@marquee/ui/input';
 import { useEffect, useState } from 'react';
 import { useManifest } from '../manifest/page-state.ts';
 import { CountrySelect } from './country-select.tsx';
+import { prepareMobile } from './fitting-mobile.ts';
 import { isOffered } from './is-offered.ts';
 import styles from './mobile-input.module.css';
 import { useVisitorCountry } from './use-visitor-country.ts';
@@ -23,6 +24,7 @@ export function MobileInput({ onDialingCode, dialingCodes, ...rest }: MobileInpu
   const home = COUNTRY_CODES.find((code) => isOffered(code, dialingCodes)) ?? brand;
   const country = chosen ?? seen ?? (isOffered(brand, dialingCodes) ? brand : home);
   const dialingCode = dialingCodeOf(country) ?? '';
+  useEffect(prepareMobile, []);
   useEffect(() => onDialingCode(dialingCode), [dialingCode, onDialingCode]);
   return (
     // A number is read from the left in every language: country first, then the rest of it.

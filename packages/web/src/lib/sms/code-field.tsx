@@ -12,6 +12,8 @@ import { type SendCode, useSendCode } from './use-send-code.ts';
 
 export interface CodeFieldProps {
   readonly send: SendCode;
+  /** The number as typed. After a change the button rests no longer: nothing was sent to the new one. */
+  readonly recipient: string;
   /** Whether there is a number to send to; says what is wrong with it where there is none. */
   readonly isReady: () => Promise<boolean>;
   /** How long the button rests after a code was sent (§9). */
@@ -23,10 +25,10 @@ export interface CodeFieldProps {
 }
 
 /** The code of an SMS, with the button that sends one and what came of it; the captcha appears when the server asks for it [A02]. */
-export function CodeField({ send, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
+export function CodeField({ send, recipient, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
   const t = useT();
   const problemText = useProblemText();
-  const { secondsLeft, sending, start, captcha } = useSendCode(send, restSeconds);
+  const { secondsLeft, sending, start, captcha } = useSendCode(send, recipient, restSeconds);
   const failure = sending.isError ? problemText(sending.error) : undefined;
   const button = (
     <Button

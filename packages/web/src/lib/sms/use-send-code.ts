@@ -15,8 +15,14 @@ export interface Proofs extends CaptchaAnswer {
 export type SendCode = (proofs: Proofs) => Promise<SmsCodeValue>;
 
 /** Asks for a code and lets the button rest as long as §9 says: `restSeconds` after one was sent, or what the server asks for. */
-export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) => number) {
-  const { secondsLeft, start: rest } = useCountdown();
+export function useSendCode(send: SendCode, recipient: string, restSeconds: (value: SmsCodeValue) => number) {
+  const countdown = useCountdown();
+  const [restsFor, setRestsFor] = useState(recipient);
+  const rest = (to: string, seconds: number): void => {
+    setRestsFor(to);
+    countdown.start(seconds);
+  };
+  const secondsLeft = restsFor === recipient ? countdown.secondsLeft : 0;
   const captcha = useDemandedCaptcha('sms');
   const [letters, setLetters] = useState('');
   const lastSentMs = useRef(0);
@@ -27,10 +33,10 @@ export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) =
     ...(await captcha.answer(letters)),
   });
   const sending = useMutation({
-    mutationFn: async () => send(await proofs()),
-    onSuccess: (value) => rest(restSeconds(value)),
-    onError: (error) => {
-      if (isApiProblem(error) && error.retryAfterSeconds !== null) rest(error.retryAfterSeconds);
+    mutationFn: async (_to: string) => send(await proofs()),
+    onSuccess: (value, to) => rest(to, restSeconds(value)),
+    onError: (error, to) => {
+      if (isApiProblem(error) && error.retryAfterSeconds !== null) rest(to, error.retryAfterSeconds);
     },
     onSettled: (_value, error) => {
       captcha.renew(error);
@@ -45,7 +51,7 @@ export function useSendCode(send: SendCode, restSeconds: (value: SmsCodeValue) =
       const now = Date.now();
       if (now - lastSentMs.current < SMS_SEND_THROTTLE_MS) return;
       lastSentMs.current = now;
-      sending.mutate();
+      sending.mutate(recipient);
     },
     captcha: { ...captcha, letters, onLetters: setLetters },
   };

@@ -22,9 +22,9 @@ const isCurrent = (key: string): boolean => {
 
 /**
  * Makes each open dialog an entry of the browser's history: going back closes the topmost one and leaves the page as it is. A
- * form that was begun asks first.
+ * form that was begun asks first. A component, so that its code can come with the first dialog.
  */
-export function useDialogEntries(): void {
+export function DialogEntries(): null {
   const [modal, setModal] = useAtom(modalAtom);
   const [dialog, setDialog] = useAtom(dialogAtom);
   const location = useLocation();
@@ -56,4 +56,5 @@ export function useDialogEntries(): void {
       void navigate(open - depth);
     }
   }, [location, type, open, depth]);
+  return null;
 }

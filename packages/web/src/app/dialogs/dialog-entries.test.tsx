@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Dialogs, useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { renderPage, type TestPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
+import { useRouteModal } from '../start/use-route-modal.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 const person = userEvent.setup();
@@ -15,6 +16,7 @@ let dialogs: Dialogs;
 let navigate: NavigateFunction;
 
 function Reach() {
+  useRouteModal();
   [dialogs, navigate] = [useDialogs(), useNavigate()];
   useEffect(() => void navigate('/rng?type=hot'), []);
   return null;
@@ -109,6 +111,16 @@ describe('[M04] going back with a dialog open', () => {
     await person.click(screen.getByRole('button', { name: 'Open my account' }));
     await waitFor(() => expect(page.address()).toBe('/'));
     await isGone('Open an account');
+    await back();
+    expect(page.address()).toBe('/rng?type=hot');
+  });
+
+  it('[R02] leads on from the address of a form once its modal is closed', async () => {
+    await act(async () => void navigate('/register'));
+    await screen.findByRole('dialog', { name: 'Open an account' });
+    await person.keyboard('{Escape}');
+    await isGone('Open an account');
+    await waitFor(() => expect(page.address()).toBe('/'));
     await back();
     expect(page.address()).toBe('/rng?type=hot');
   });

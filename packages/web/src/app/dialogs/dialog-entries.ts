@@ -1,18 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type DialogEntry, dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { dialogAtom, modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
 import { useAtom } from '../../lib/store/store.ts';
-
-/** What a history entry remembers: how many dialogs are open on it. */
-interface DialogEntry {
-  readonly dialogs: number;
-}
-
-const depthOf = (state: unknown): number =>
-  typeof state === 'object' && state !== null && typeof (state as DialogEntry).dialogs === 'number'
-    ? (state as DialogEntry).dialogs
-    : 0;
 
 /** False while the browser is at another entry already, whose location is not rendered yet. A router in memory has none. */
 const isCurrent = (key: string): boolean => {
@@ -34,7 +25,7 @@ export function DialogEntries(): null {
   const seen = useRef(location.key);
   const isOurs = useRef(false);
   const open = (modal === null ? 0 : 1) + (dialog === null ? 0 : 1);
-  const depth = depthOf(location.state);
+  const depth = dialogDepth(location.state);
 
   useEffect(() => {
     const isOther = seen.current !== location.key;

@@ -1,6 +1,7 @@
 import type { PageId } from '@marquee/contracts/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { type ModalName, modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
@@ -28,6 +29,8 @@ export function useRouteModal(): void {
   useEffect(() => {
     if (asked === null || status === 'unknown') {
       opened.current = null;
+    } else if (opened.current === asked && modal === null && dialogDepth(state) > 0) {
+      // The closed modal's own entry is about to be left; then the address follows.
     } else if (status === 'in' || (opened.current === asked && modal === null)) {
       opened.current = null;
       const path = status === 'in' ? wantedPath(state) : null;

@@ -78,7 +78,7 @@ it.each(['12888999', '012888999', '+855 12 888 999', '012-888-999'])(
     const { registration } = testBrand('lotus').public;
     const mobileNum = { ...registration.mobileNum, acceptedPattern: 'digits', minLength: 9, maxLength: 10 } as const;
     platform.brands.set(testBrand('lotus', { public: { registration: { ...registration, mobileNum } } }));
-    expect((await ask(mobileNo, { body: { countryDialingCode: '+855' } })).statusCode).toBe(200);
+    expect((await requestCode(mobileNo, { body: { countryDialingCode: '+855' } })).statusCode).toBe(200);
     expect(platform.sms.sent.at(-1)?.to).toBe('+85512888999');
     platform.clock.advance(60 * MINUTE_MS);
   },

@@ -5,7 +5,7 @@ import { I18nProvider } from '../lib/i18n/i18n-provider.tsx';
 import { StoreProvider } from '../lib/store/store.ts';
 import type { App } from './create-app.ts';
 
-/** What every component may stand on. */
+/** The contexts of the whole app. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }) {
   return (
     <StoreProvider store={app.store}>

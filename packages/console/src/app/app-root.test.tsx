@@ -1,11 +1,11 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TestEventSource } from '../testing/event-source.ts';
+import { type Answer, renderConsole } from '../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../testing/sample-session.ts';
-import { type Answer, stage } from '../testing/stage.tsx';
 import { AppRoot } from './app-root.tsx';
 
-const NOBODY: Answer = { status: 401, code: 'login_required' };
+const SIGNED_OUT: Answer = { status: 401, code: 'login_required' };
 const ENROLLED = { ...SAMPLE_SESSION, recoveryCodes: ['aaaa-1111', 'bbbb-2222'] };
 
 /** The error under a control, otherwise its hint. */
@@ -19,11 +19,11 @@ afterEach(() => {
 });
 
 describe('signing in', () => {
-  it('[T11] goes by name and password, then by the code, and ends where somebody wanted to be', async () => {
-    const { user, asked, address } = await stage(<AppRoot />, {
+  it('[T11] takes name and password, then the code, and opens the requested page', async () => {
+    const { user, requests, address } = await renderConsole(<AppRoot />, {
       at: '/audit?actor=bopha',
       answers: {
-        'GET /session': NOBODY,
+        'GET /session': SIGNED_OUT,
         'POST /session': { value: { ...SAMPLE_SESSION, stage: 'code', permissions: {}, csrfToken: 'csrf-half' } },
         'POST /session/totp': { value: SAMPLE_SESSION },
         'GET /audit': { value: { entries: [], next: null } },
@@ -35,14 +35,14 @@ describe('signing in', () => {
     await user.type(await screen.findByLabelText('Code'), '123456{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Audit' })).toBeTruthy();
     expect(address()).toBe('/audit?actor=bopha');
-    const code = asked.find(({ path }) => path === '/session/totp');
+    const code = requests.find(({ path }) => path === '/session/totp');
     expect(code?.headers.get('x-csrf-token')).toBe('csrf-half');
     expect(code?.body).toEqual({ code: '123456' });
   });
 
   it('says what was wrong and keeps the name', async () => {
-    const { user } = await stage(<AppRoot />, {
-      answers: { 'GET /session': NOBODY, 'POST /session': { status: 401, code: 'login_failed' } },
+    const { user } = await renderConsole(<AppRoot />, {
+      answers: { 'GET /session': SIGNED_OUT, 'POST /session': { status: 401, code: 'login_failed' } },
     });
     await user.type(await screen.findByLabelText('Name'), 'chanthou');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
@@ -51,9 +51,9 @@ describe('signing in', () => {
   });
 
   it('says how long to wait after too many attempts', async () => {
-    const { user } = await stage(<AppRoot />, {
+    const { user } = await renderConsole(<AppRoot />, {
       answers: {
-        'GET /session': NOBODY,
+        'GET /session': SIGNED_OUT,
         'POST /session': { status: 429, code: 'too_many_requests', retryAfterSeconds: 200 },
       },
     });
@@ -64,7 +64,7 @@ describe('signing in', () => {
 
   it('[T11] shows recovery codes until they are put away, even when the session is looked at again', async () => {
     let session: Answer = { value: { ...SAMPLE_SESSION, stage: 'enrolment', permissions: {} } };
-    const { user, app } = await stage(<AppRoot />, {
+    const { user, app } = await renderConsole(<AppRoot />, {
       at: '/brands',
       answers: {
         'GET /session': () => session,
@@ -92,7 +92,7 @@ describe('the end of a session', () => {
   it('[T11] met by any call leads to the sign-in, at the same address, and nothing fetched stays', async () => {
     let isOver = false;
     const over: Answer = { status: 401, code: 'token_invalid' };
-    const { app, address } = await stage(<AppRoot />, {
+    const { app, address } = await renderConsole(<AppRoot />, {
       at: '/people',
       answers: {
         'GET /session': () => (isOver ? over : { value: SAMPLE_SESSION }),
@@ -108,17 +108,17 @@ describe('the end of a session', () => {
   });
 
   it('shows a page without permission as one that does not exist, and does not load it', async () => {
-    const { asked } = await stage(<AppRoot />, {
+    const { requests } = await renderConsole(<AppRoot />, {
       at: '/people',
       answers: { 'GET /session': { value: { ...SAMPLE_SESSION, permissions: { 'brand.read': '*' } } } },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
-    expect(asked.map(({ path }) => path)).not.toContain('/staff');
+    expect(requests.map(({ path }) => path)).not.toContain('/staff');
   });
 
   it('offers nothing that the roles do not include', async () => {
     const permissions = { 'brand.read': ['lotus'], 'change.read': ['lotus'] };
-    await stage(<AppRoot />, {
+    await renderConsole(<AppRoot />, {
       at: '/brands',
       answers: {
         'GET /session': { value: { ...SAMPLE_SESSION, permissions } },
@@ -132,10 +132,10 @@ describe('the end of a session', () => {
 
 describe('a one-time link', () => {
   it('[T11] shows at its field what the server did not take', async () => {
-    const { user, asked } = await stage(<AppRoot />, {
+    const { user, requests } = await renderConsole(<AppRoot />, {
       at: '/setup#token-1',
       answers: {
-        'GET /session': NOBODY,
+        'GET /session': SIGNED_OUT,
         'POST /setup/link': { value: { purpose: 'first', name: null, displayName: null } },
         'POST /setup': { status: 400, code: 'validation_failed', errors: [{ path: 'name', code: 'format' }] },
       },
@@ -145,17 +145,17 @@ describe('a one-time link', () => {
     await user.type(screen.getByLabelText('New password'), 'quiet rivers carry lotus{Enter}');
     expect(await screen.findByText('The format is not valid.')).toBeTruthy();
     expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true');
-    expect(asked.find(({ path }) => path === '/setup/link')?.body).toEqual({ token: 'token-1' });
+    expect(requests.find(({ path }) => path === '/setup/link')?.body).toEqual({ token: 'token-1' });
   });
 
   it.each([
     ['passwordUsername', 'It must not contain your sign-in name. Choose another.'],
     ['passwordCommon', 'It is too easy to guess. Choose another.'],
   ])('[T11] says once, at the password, why it is refused: %s', async (code, reason) => {
-    const { user } = await stage(<AppRoot />, {
+    const { user } = await renderConsole(<AppRoot />, {
       at: '/setup#token-1',
       answers: {
-        'GET /session': NOBODY,
+        'GET /session': SIGNED_OUT,
         'POST /setup/link': { value: { purpose: 'password', name: 'bopha', displayName: 'Bopha Keo' } },
         'POST /setup': { status: 400, code: 'validation_failed', errors: [{ path: 'password', code }] },
       },
@@ -168,9 +168,9 @@ describe('a one-time link', () => {
   });
 
   it('that is over says so, and where to go', async () => {
-    await stage(<AppRoot />, {
+    await renderConsole(<AppRoot />, {
       at: '/setup#old',
-      answers: { 'GET /session': NOBODY, 'POST /setup/link': { status: 410, code: 'link_over' } },
+      answers: { 'GET /session': SIGNED_OUT, 'POST /setup/link': { status: 410, code: 'link_over' } },
     });
     expect((await screen.findByRole('alert')).textContent).toContain('This link was used');
     expect(screen.getByRole('link', { name: 'Go to sign-in' })).toBeTruthy();

@@ -5,8 +5,8 @@ import { Route, Routes } from 'react-router-dom';
 import { ChangesPages } from '../features/changes/changes-pages.tsx';
 import { DialogHost } from '../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../lib/session/session.ts';
+import { type Answers, renderConsole } from './render-console.tsx';
 import { SAMPLE_SESSION } from './sample-session.ts';
-import { type Answers, stage } from './stage.tsx';
 
 /** What the sample change set does. */
 export const SAMPLE_DIFF = {
@@ -33,7 +33,7 @@ export async function openChange(
 ) {
   const session = typeof reader === 'string' ? { ...SAMPLE_SESSION, name: reader } : reader;
   const path = `/changes/${change.id}`;
-  const shown = await stage(
+  const shown = await renderConsole(
     <SessionContext value={session}>
       <Routes>
         <Route path="/changes/*" element={<ChangesPages />} />
@@ -51,5 +51,5 @@ export async function openChange(
     },
   );
   await screen.findByRole('heading', { level: 1, name: change.title });
-  return { ...shown, path, of: (method: string) => shown.asked.filter((one) => one.method === method) };
+  return { ...shown, path, of: (method: string) => shown.requests.filter((one) => one.method === method) };
 }

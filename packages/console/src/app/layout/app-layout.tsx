@@ -10,7 +10,7 @@ import { TopBar } from './top-bar.tsx';
 import { useLive } from './use-live.ts';
 import { useNavKeys } from './use-nav-keys.ts';
 
-/** What stands around every page of whoever is signed in. */
+/** The frame of every page after sign-in. */
 export function AppLayout() {
   const t = useT();
   const { pathname } = useLocation();

@@ -3,10 +3,10 @@ import { useAttentionCounts } from '../../features/reconciliation/use-attention.
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './attention-count.module.css';
 
-/** More than this is many. */
+/** A larger number is shown as `99+`. */
 const SHOWN_MAX = 99;
 
-/** How many things somebody has to look at, on all brands whose reconciliation they may see; nothing where there are none. */
+/** The number of open items on all brands whose reconciliation the account may see; nothing when there are none. */
 export function AttentionCount() {
   const t = useT();
   const total = useAttentionCounts().reduce((sum, { count }) => sum + count, 0);

@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 10_000;
 const WIDTH_PX = 400;
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Notes that somebody is there, for all tabs. */
+/** Records input, for all tabs. */
 function useInputLog(): void {
   useEffect(() => {
     const note = (): void => noteInput(localStorage, Date.now());
@@ -27,32 +27,32 @@ function useInputLog(): void {
 }
 
 /**
- * A console left alone signs itself out, after a warning; one that somebody types in for long lets the server know. A touch
- * takes the warning away in every tab.
+ * Signs out after idle time, with a warning before. Typing without requests is reported to the server. Input in any tab hides
+ * the warning in all of them.
  */
 export function IdleWatch() {
   const t = useT();
   const api = useApi();
   const { endsAt } = useSession();
-  const [askedAt] = useAtom(activityAtom);
+  const [reportedAt] = useAtom(activityAtom);
   const { mutate: signOut } = useSignOut();
   const [isWarning, setWarning] = useState(false);
   useInputLog();
-  const tell = useCallback(() => {
-    // Its answer is not needed: that it was asked is what counts. A session that is over ends everywhere by it.
+  const reportActivity = useCallback(() => {
+    // Only the request counts. When the session is over, its 401 ends the session in the page.
     void api('ownSessions', staffSessionsValue).catch(() => undefined);
   }, [api]);
   useEffect(() => {
     const timer = setInterval(() => {
       const now = Date.now();
-      const state = { now, askedAt, inputAt: lastInput(localStorage, now), endsAt: Date.parse(endsAt) };
+      const state = { now, reportedAt, inputAt: lastInput(localStorage, now), endsAt: Date.parse(endsAt) };
       const step = idleStep(state);
       setWarning(step === 'warn');
-      if (step === 'tell') tell();
+      if (step === 'report') reportActivity();
       if (step === 'end') signOut();
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [askedAt, endsAt, signOut, tell]);
+  }, [reportedAt, endsAt, signOut, reportActivity]);
   return (
     <PopupDialog
       open={isWarning}
@@ -64,7 +64,7 @@ export function IdleWatch() {
       openDelayMs={0}
       onSettle={() => {
         setWarning(false);
-        tell();
+        reportActivity();
       }}
       onClosed={() => undefined}
     />

@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TestEventSource } from '../../testing/event-source.ts';
+import { type Answers, renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { type Answers, stage } from '../../testing/stage.tsx';
 import { AppRoot } from '../app-root.tsx';
 
 beforeEach(() => {
@@ -15,10 +15,10 @@ afterEach(() => {
 });
 
 const open = (answers: Answers) =>
-  stage(<AppRoot />, { at: '/brands', answers: { 'GET /brands': { value: { brands: [] } }, ...answers } });
+  renderConsole(<AppRoot />, { at: '/brands', answers: { 'GET /brands': { value: { brands: [] } }, ...answers } });
 const rail = () => screen.findByRole('navigation', { name: 'Console' });
 
-it('[G11] says beside reconciliation how much there is to look at on all of somebody’s brands, and follows', async () => {
+it('[G11] shows beside reconciliation the open items of all permitted brands, and follows changes', async () => {
   let brands = [
     { merchant: 'lotus', count: 3 },
     { merchant: 'harbor', count: 1 },
@@ -39,14 +39,14 @@ it('[G11] says beside reconciliation how much there is to look at on all of some
   expect((await becomes('Reconcile', [])).textContent).toBe('Reconcile');
 });
 
-it('[G11] says nothing where it can’t be counted, and asks for nothing that somebody may not see', async () => {
+it('[G11] shows no number when the count fails, and does not request what the account may not see', async () => {
   await open({ 'GET /attention': { status: 503, code: 'platform_away' } });
   expect(await within(await rail()).findByRole('link', { name: 'Reconcile' })).toBeTruthy();
   cleanup();
   const permissions = { 'brand.read': '*' as const };
-  const { asked } = await open({ 'GET /session': { value: { ...SAMPLE_SESSION, permissions } } });
+  const { requests } = await open({ 'GET /session': { value: { ...SAMPLE_SESSION, permissions } } });
   await within(await rail()).findByRole('link', { name: 'Brands' });
   expect(within(await rail()).queryByRole('link', { name: /Reconcile/ })).toBeNull();
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/brands'));
-  expect(asked.map(({ path }) => path)).not.toContain('/attention');
+  await waitFor(() => expect(requests.map(({ path }) => path)).toContain('/brands'));
+  expect(requests.map(({ path }) => path)).not.toContain('/attention');
 });

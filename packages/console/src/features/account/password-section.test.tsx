@@ -1,12 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { type Answer, stage } from '../../testing/stage.tsx';
+import { type Answer, renderConsole } from '../../testing/render-console.tsx';
 import { PasswordSection } from './password-section.tsx';
 
 afterEach(cleanup);
 
 const change = async (answer: Answer) => {
-  const { user } = await stage(<PasswordSection />, { answers: { 'POST /me/password': answer } });
+  const { user } = await renderConsole(<PasswordSection />, { answers: { 'POST /me/password': answer } });
   await user.type(screen.getByLabelText('Current password'), 'quiet rivers carry lotus');
   await user.type(screen.getByLabelText('New password'), 'chanthou and a lake{Enter}');
 };

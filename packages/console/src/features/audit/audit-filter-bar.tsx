@@ -22,7 +22,7 @@ interface TypedProps {
   onCommit: (value: string) => void;
 }
 
-/** A text that is asked for when it is finished, not with each letter. */
+/** A text that filters on submit, not while typing. */
 function Typed({ label, value, onCommit }: TypedProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);

@@ -8,7 +8,7 @@ export interface AuditFilters {
 }
 export const FILTER_NAMES = ['merchant', 'target', 'actor', 'from', 'to'] as const satisfies (keyof AuditFilters)[];
 
-/** What the server is asked. Absent: not asked about. */
+/** The query. Absent: no filter. */
 export interface AuditQuery {
   readonly [name: string]: string | undefined;
   readonly merchant?: string;
@@ -34,7 +34,7 @@ function midnight(day: string, days = 0): string | undefined {
   return new Date(year, month - 1, date + days).toISOString();
 }
 
-/** Both days are part of what is asked, so the last one ends at the next midnight. */
+/** Both days are included, so the last one ends at the next midnight. */
 export function queryOf({ merchant, target, actor, from, to }: AuditFilters): AuditQuery {
   const begin = midnight(from);
   const end = midnight(to, 1);

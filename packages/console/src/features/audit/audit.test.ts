@@ -33,7 +33,7 @@ describe('[T11] an entry’s detail', () => {
     ]);
   });
 
-  it('names whose each value is, in whatever order they were written', () => {
+  it('names the brand of each value, in any order of edits', () => {
     const before = [false, true];
     const edits = (first: string, second: string) => [
       { merchant: first, target: 'switches.sidebar' },
@@ -60,7 +60,7 @@ describe('[T11] an entry’s detail', () => {
     expect(rows).toEqual([{ kind: 'difference', path: 'state', before: 'active', after: 'disabled' }]);
   });
 
-  it('shows whatever else it is', () => {
+  it('shows any other detail', () => {
     expect(detailRows({ targets: [], detail: 'free text' })).toEqual([{ kind: 'fact', path: '', value: 'free text' }]);
     expect(detailRows({ targets: [], detail: null })).toEqual([]);
   });

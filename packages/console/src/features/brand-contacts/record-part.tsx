@@ -15,7 +15,7 @@ export interface RecordPartProps {
   onValue: (value: Json) => void;
 }
 
-/** One text in each of the brand's languages: nobody reads a language they did not choose. */
+/** One text in each of the brand's languages; each is required. */
 function LocalizedPart({ list, field, value, disabled, onValue }: RecordPartProps) {
   const t = useT();
   const textOf = useTextOf();

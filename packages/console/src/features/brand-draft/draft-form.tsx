@@ -13,7 +13,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useMay } from '../../lib/session/session.ts';
 import styles from './draft-tray.module.css';
 import { PublishEffect } from './publish-effect.tsx';
-import { type Ambition, FaultyDraft, type WantedChange } from './send-draft.ts';
+import { type ChangeRequest, type DraftStep, FaultyDraft } from './send-draft.ts';
 import { TrialResult } from './trial-result.tsx';
 import { useSendDraft, useTrial } from './use-send-draft.ts';
 import { useSuggestedTitle } from './use-suggested-title.ts';
@@ -21,7 +21,7 @@ import { useSuggestedTitle } from './use-suggested-title.ts';
 const TITLE_MAX = 120;
 const REASON_MAX = 500;
 
-type Values = Pick<WantedChange, 'title' | 'reason'>;
+type Values = Pick<ChangeRequest, 'title' | 'reason'>;
 
 /** Title and reason of what is staged, and how far it is to go: tried, kept, to be reviewed, or live. */
 export function DraftForm() {
@@ -29,7 +29,7 @@ export function DraftForm() {
   const may = useMay();
   const dialogs = useDialogs();
   const { draft, merchant, name, values } = useBrandScope();
-  const [wish, setWish] = useState<Ambition | null>(null);
+  const [wish, setWish] = useState<DraftStep | null>(null);
   const trial = useTrial();
   const send = useSendDraft();
   const suggested = useSuggestedTitle();
@@ -40,9 +40,9 @@ export function DraftForm() {
   const needsSecond = draft.some(({ isSensitive }) => isSensitive);
   const hasMoved = draft.some((edit) => isMoved(edit, values));
   const missing = (field: keyof Values) => formState.errors[field] && t('error.field.required');
-  const go = (ambition: Ambition) =>
+  const go = (step: DraftStep) =>
     handleSubmit(async (values) => {
-      if (ambition === 'publish') {
+      if (step === 'publish') {
         const isWanted = await dialogs.confirm({
           title: t('brand.publish.title', { count: draft.length, brand: name }),
           body: <PublishEffect draft={draft} brand={name} />,
@@ -52,12 +52,12 @@ export function DraftForm() {
         });
         if (!isWanted) return;
       }
-      setWish(ambition);
-      send.mutate({ ...values, ambition });
+      setWish(step);
+      send.mutate({ ...values, step });
     });
   const diff = send.error instanceof FaultyDraft ? send.error.diff : trial.data;
   const error = trial.error ?? (send.error instanceof FaultyDraft ? null : send.error);
-  const isBusy = (ambition: Ambition) => send.isPending && wish === ambition;
+  const isBusy = (step: DraftStep) => send.isPending && wish === step;
   const mayPublish = !needsSecond && may('change.publish', merchant);
   return (
     <>

@@ -7,9 +7,9 @@ import {
 } from '@marquee/contracts/schemas/console-changes';
 import type { Api } from '../../lib/api/api.ts';
 
-/** How far a draft goes in one press. */
-export type Ambition = 'save' | 'submit' | 'publish';
-export interface WantedChange {
+/** How far one click takes a draft. */
+export type DraftStep = 'save' | 'submit' | 'publish';
+export interface ChangeRequest {
   readonly title: string;
   readonly reason: string;
   readonly edits: readonly EditValue[];
@@ -19,7 +19,7 @@ export interface WantedChange {
 export const tryEdits = (api: Api, edits: readonly EditValue[]): Promise<ChangeDiffValue> =>
   api('tryChange', changeDiffValue, { body: { edits } });
 
-/** A brand would not make sense with these edits: nothing was sent. */
+/** The brand would not be valid with these edits. Nothing was sent. */
 export class FaultyDraft extends Error {
   override readonly name = 'FaultyDraft';
   readonly diff: ChangeDiffValue;
@@ -29,9 +29,9 @@ export class FaultyDraft extends Error {
   }
 }
 
-/** It was saved, but did not get as far as it should have. */
-export class HalfSent extends Error {
-  override readonly name = 'HalfSent';
+/** The draft was saved, but a later step failed. */
+export class PartlySent extends Error {
+  override readonly name = 'PartlySent';
   readonly change: ChangeValue;
   constructor(change: ChangeValue, cause: unknown) {
     super('saved, no further', { cause });
@@ -40,33 +40,33 @@ export class HalfSent extends Error {
 }
 
 /**
- * Makes a change set of a draft and takes it as far as wanted. What goes to other people, or live, is tried before it is made,
- * so that a draft with faults stays with its author. @throws FaultyDraft, HalfSent, ApiProblem.
+ * Makes a change set of a draft and takes it to the step `until`. Before a review or a publication the edits are checked, so
+ * that a draft with faults stays with its author. @throws FaultyDraft, PartlySent, ApiProblem.
  */
 export async function sendDraft(
   api: Api,
-  wanted: WantedChange,
-  ambition: Ambition,
+  wanted: ChangeRequest,
+  until: DraftStep,
   idempotencyKey: string,
 ): Promise<ChangeValue> {
-  if (ambition !== 'save') {
+  if (until !== 'save') {
     const diff = await tryEdits(api, wanted.edits);
     if (diff.faults.length > 0) throw new FaultyDraft(diff);
   }
   const created = await api('createChange', changeAnswer, { body: wanted, idempotencyKey });
   let { change } = created;
   try {
-    for (const step of STEPS[ambition]) {
+    for (const step of STEPS[until]) {
       const sent = { params: { change: change.id }, version: change.version };
       ({ change } = await api(step, changeAnswer, sent));
     }
   } catch (cause) {
-    throw new HalfSent(change, cause);
+    throw new PartlySent(change, cause);
   }
   return change;
 }
 
-const STEPS: Readonly<Record<Ambition, readonly ('submitChange' | 'publishChange')[]>> = {
+const STEPS: Readonly<Record<DraftStep, readonly ('submitChange' | 'publishChange')[]>> = {
   save: [],
   submit: ['submitChange'],
   publish: ['submitChange', 'publishChange'],

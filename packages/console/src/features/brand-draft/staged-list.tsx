@@ -9,7 +9,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
 import styles from './draft-tray.module.css';
 
-/** Somebody else was faster: both values, and the choice. */
+/** The value was changed by another person: shows both values and the choice. */
 function Moved({ edit }: { edit: StagedEdit }) {
   const t = useT();
   const textOf = useValueText();

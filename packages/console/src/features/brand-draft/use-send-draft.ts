@@ -10,22 +10,22 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type Ambition, HalfSent, sendDraft, tryEdits, type WantedChange } from './send-draft.ts';
+import { type ChangeRequest, type DraftStep, PartlySent, sendDraft, tryEdits } from './send-draft.ts';
 
-/** Asks the server what the staged values would do. Over with the draft it was asked for. */
+/** Lets the server check the staged values. The result is dropped when the draft changes. */
 export function useTrial() {
   const api = useApi();
   const { draft, merchant } = useBrandScope();
   const trial = useMutation({ mutationFn: () => tryEdits(api, editsOf(merchant, draft)) });
   const { reset } = trial;
-  // An answer about another draft misleads.
+  // A result for another draft would mislead.
   useEffect(() => reset(), [draft, reset]);
   return trial;
 }
 
-type Wanted = Omit<WantedChange, 'edits'> & { readonly ambition: Ambition };
+type Wanted = Omit<ChangeRequest, 'edits'> & { readonly step: DraftStep };
 
-/** Sends the draft, empties the tray, and goes to the change set; a live one is said here, where its effect is seen. */
+/** Sends the draft, empties the tray and opens the change set; after publishing it shows a message here, where the effect is visible. */
 export function useSendDraft() {
   const t = useT();
   const api = useApi();
@@ -36,17 +36,17 @@ export function useSendDraft() {
   const { draft, changeDraft, merchant, name } = useBrandScope();
   const keyFor = useAttemptKey();
   const send = useMutation({
-    mutationFn: ({ ambition, title, reason }: Wanted) => {
+    mutationFn: ({ step, title, reason }: Wanted) => {
       const wanted = { title, reason, edits: editsOf(merchant, draft) };
-      return sendDraft(api, wanted, ambition, keyFor(wanted));
+      return sendDraft(api, wanted, step, keyFor(wanted));
     },
-    onSuccess: (change, { ambition }) => {
+    onSuccess: (change, { step }) => {
       changeDraft(() => []);
-      if (ambition !== 'publish') return void navigate(PATHS.change(change.id));
+      if (step !== 'publish') return void navigate(PATHS.change(change.id));
       dialogs.toast(t('brand.publish.done', { brand: name }));
     },
     onError: (error) => {
-      if (!(error instanceof HalfSent)) return;
+      if (!(error instanceof PartlySent)) return;
       changeDraft(() => []);
       dialogs.toast(`${t('brand.draft.half')} ${problemText(error.cause)}`, 'negative');
       void navigate(PATHS.change(error.change.id));
@@ -58,7 +58,7 @@ export function useSendDraft() {
     },
   });
   const { reset } = send;
-  // So does a refusal of another one.
+  // So would an error of another draft.
   useEffect(() => reset(), [draft, reset]);
   return send;
 }

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './games.module.css';
 import type { Switching } from './switch/switching.ts';
 
-/** Off by what somebody was told on the phone, whether or not a list shows it. */
+/** Switches a game off by its code, also when no list shows it. */
 export function ByCode({ onSwitch }: { onSwitch: (switching: Switching) => void }) {
   const t = useT();
   const [text, setText] = useState('');

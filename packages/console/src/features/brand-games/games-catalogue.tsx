@@ -23,7 +23,7 @@ import { SwitchDialog } from './switch/switch-dialog.tsx';
 import type { Switching } from './switch/switching.ts';
 import { useChosen } from './use-chosen.ts';
 import { titleOf, useGames, useGamesPlay } from './use-games.ts';
-import { useWantedGames } from './use-wanted-games.ts';
+import { useGamesQuery } from './use-games-query.ts';
 
 /** The brand's games: found, looked at, and switched off or on, one or many at once. */
 export function GamesCatalogue() {
@@ -31,7 +31,7 @@ export function GamesCatalogue() {
   const may = useMay();
   const [language] = useLanguage();
   const { merchant } = useBrandScope();
-  const { wanted, set } = useWantedGames();
+  const { wanted, set } = useGamesQuery();
   const games = useGames(wanted);
   const chosen = useChosen();
   const [open, setOpen] = useFilterText('open');

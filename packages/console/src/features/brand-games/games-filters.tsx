@@ -7,12 +7,12 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../lib/table/filter-box.tsx';
 import styles from './games.module.css';
 import { useBrandVendors } from './use-brand-vendors.ts';
-import type { useWantedGames } from './use-wanted-games.ts';
+import type { useGamesQuery } from './use-games-query.ts';
 
-/** A search is asked for when somebody stops typing. */
+/** A search starts this long after the last key. */
 const TYPING_MS = 250;
 
-type SetFilter = ReturnType<typeof useWantedGames>['set'];
+type SetFilter = ReturnType<typeof useGamesQuery>['set'];
 
 function Find({ find, onFind }: { find: string; onFind: (text: string) => void }) {
   const t = useT();

@@ -194,7 +194,7 @@ function GameRow({ game, play, chosen, maySwitch, onSwitch }: RowProps) {
   );
 }
 
-/** What goes off with its vendor comes back with it; what nobody lists needs no switch. */
+/** A game that is off with its vendor comes back with it; a game that no provider lists has no switch. */
 function SwitchButton({ game, title, onSwitch }: Pick<RowProps, 'game' | 'onSwitch'> & { readonly title: string }) {
   const t = useT();
   const { state, isVendorOff } = game;

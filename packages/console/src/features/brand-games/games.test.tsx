@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBrand } from '../../testing/brand/open-brand.tsx';
 import { SAMPLE_BRAND, sampleValue } from '../../testing/brand/sample-brand.ts';
 import { stubWideWindow } from '../../testing/brand/wide-window.ts';
+import type { Answers } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import type { Answers } from '../../testing/stage.tsx';
 
 beforeEach(stubWideWindow);
 afterEach(() => {
@@ -66,8 +66,8 @@ const open = async (answers: Answers = {}, search = '', session = SAMPLE_SESSION
 };
 const rowOf = async (title: string) => screen.findByRole('row', { name: new RegExp(title) });
 const dialog = () => within(screen.getByRole('dialog'));
-const sentTo = ({ asked }: Awaited<ReturnType<typeof open>>, path: string) =>
-  asked.filter((each) => each.method === 'POST' && each.path === path);
+const sentTo = ({ requests }: Awaited<ReturnType<typeof open>>, path: string) =>
+  requests.filter((each) => each.method === 'POST' && each.path === path);
 
 describe('[G01][T11] a brand’s games', () => {
   it('are shown with what is declared of them, and who has them off', async () => {
@@ -96,15 +96,15 @@ describe('[G01][T11] a brand’s games', () => {
     const page = await open();
     await rowOf('Game a');
     await page.user.type(screen.getByRole('searchbox', { name: 'Find by name or code' }), 'river');
-    await waitFor(() => expect(page.asked.at(-1)?.path).toContain('find=river'));
+    await waitFor(() => expect(page.requests.at(-1)?.path).toContain('find=river'));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'off');
     await page.user.click(screen.getByRole('button', { name: 'Return' }));
     await page.user.click(await screen.findByRole('button', { name: /^Return/ }));
     await page.user.click(screen.getByRole('button', { name: 'Next' }));
     await waitFor(() => expect(page.address()).toBe('/brands/lotus/games?find=river&show=off&sort=-rtp&page=2'));
     await waitFor(() => {
-      const asked = page.asked.filter(({ path }) => path.startsWith('/brands/lotus/games?')).at(-1)?.path;
-      expect(asked).toBe('/brands/lotus/games?find=river&show=off&sort=rtp&order=down&page=2');
+      const requests = page.requests.filter(({ path }) => path.startsWith('/brands/lotus/games?')).at(-1)?.path;
+      expect(requests).toBe('/brands/lotus/games?find=river&show=off&sort=rtp&order=down&page=2');
     });
   });
 
@@ -130,16 +130,16 @@ describe('[G01][T11] a brand’s games', () => {
     ]);
   });
 
-  it('go on again in the version that was looked at; who was slower is told and looks again', async () => {
+  it('go on again in the version that was shown; after a conflict the user reloads', async () => {
     const page = await open({ 'POST /brands/lotus/games/on': { status: 412, code: 'version_moved' } });
     await page.user.click(within(await rowOf('Game b')).getByRole('button', { name: 'Switch Game b on' }));
     await page.user.click(dialog().getByRole('button', { name: 'It is fixed' }));
     await page.user.click(dialog().getByRole('button', { name: 'Switch on now' }));
     expect(await dialog().findByText(/Another person changed this in the meantime/)).toBeTruthy();
     expect(sentTo(page, '/brands/lotus/games/on')[0]?.headers.get('if-match')).toBe('"7"');
-    const before = page.asked.length;
+    const before = page.requests.length;
     await page.user.click(dialog().getByRole('button', { name: 'Reload' }));
-    await waitFor(() => expect(page.asked.length).toBeGreaterThan(before));
+    await waitFor(() => expect(page.requests.length).toBeGreaterThan(before));
   });
 
   it('are switched many at once, on every brand that may be, one change each, with what came of it', async () => {
@@ -165,7 +165,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect(screen.queryByText('3 games selected')).toBeNull();
     await page.user.click(dialog().getByRole('button', { name: 'Undo' }));
     await screen.findByText('Undone.');
-    expect(page.asked.filter(({ path }) => path.endsWith('/games/on')).map(({ path }) => path)).toEqual([
+    expect(page.requests.filter(({ path }) => path.endsWith('/games/on')).map(({ path }) => path)).toEqual([
       '/brands/lotus/games/on',
     ]);
   });
@@ -248,7 +248,7 @@ describe('[T05][T11] the order', () => {
     const [field] = screen.getAllByRole('searchbox', { name: 'Search for a game to add' });
     if (field !== undefined) await page.user.type(field, 'game');
     // What is gone, or stands there already, is not offered.
-    await waitFor(() => expect(page.asked.at(-1)?.path).toContain('find=game'));
+    await waitFor(() => expect(page.requests.at(-1)?.path).toContain('find=game'));
     expect(screen.queryByRole('button', { name: 'Add Game c' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Game a' })).toBeNull();
   });

@@ -14,7 +14,7 @@ export function useBrandVendors(): readonly BrandVendor[] {
   const [language] = useLanguage();
   const { about } = useBrandScope();
   const { current } = useEditable('vendors', ['vendors']);
-  // As the folder's schema has it: the server checks whatever comes back.
+  // The shape is the folder's schema; the server validates every edit.
   const listed = Array.isArray(current) ? (current as unknown as readonly Vendor[]) : (about.manifest?.vendors ?? []);
   return listed.map(({ code, name, gameTypes }) => ({
     code,

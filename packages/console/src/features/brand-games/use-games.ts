@@ -18,10 +18,10 @@ import { useBrandScope } from '../../lib/brand/brand-scope.ts';
 /** Titles change with the provider's list, at most every ten minutes. */
 const TITLES_STALE_MS = 600_000;
 
-export type WantedGames = Partial<CatalogueQuery>;
+export type GamesQuery = Partial<CatalogueQuery>;
 
 /** A page of the brand's catalogue. What was shown stays until the next one is there. */
-export function useGames(query: WantedGames) {
+export function useGames(query: GamesQuery) {
   const api = useApi();
   const { merchant } = useBrandScope();
   return useQuery({
@@ -48,7 +48,7 @@ export function useGamesEffect(names: readonly string[]) {
   });
 }
 
-/** How these were played lately; undefined while nobody has said. */
+/** How these were played lately; undefined while it is unknown. */
 export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | undefined {
   const api = useApi();
   const { merchant } = useBrandScope();
@@ -77,7 +77,7 @@ export function useTitles(names: readonly string[]): Readonly<Record<string, str
   return data?.titles ?? {};
 }
 
-export interface SwitchWish {
+export interface GamesSwitchRequest {
   readonly merchant: string;
   readonly names: readonly string[];
   readonly isOff: boolean;
@@ -87,14 +87,18 @@ export interface SwitchWish {
 }
 
 /** Switches games of one brand. The same key for every attempt of one press. */
-export function sendSwitch(api: Api, { merchant, names, isOff, reason, version }: SwitchWish, idempotencyKey: string) {
+export function sendSwitch(
+  api: Api,
+  { merchant, names, isOff, reason, version }: GamesSwitchRequest,
+  idempotencyKey: string,
+) {
   const options = { params: { merchant }, body: { names, reason }, idempotencyKey };
   return isOff
     ? api('switchGamesOff', gamesSwitchValue, options)
     : api('switchGamesOn', gamesSwitchValue, { ...options, version });
 }
 
-/** Everything that shows what is off is asked for again. */
+/** Refetches everything that shows what is off. */
 export function useRefreshBrands(): (merchants: readonly string[]) => void {
   const queries = useQueryClient();
   return (merchants) => {

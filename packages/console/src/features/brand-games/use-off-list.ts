@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useBrandScope, useEditable } from '../../lib/brand/brand-scope.ts';
-import { folderSays } from '../../lib/brand/brand-values.ts';
+import { folderLayer } from '../../lib/brand/brand-values.ts';
 
 const OFF_PATH = ['games', 'off'];
 
@@ -13,7 +13,7 @@ export function useOffList() {
   const { current, edited, resolved } = value;
   return useMemo(() => {
     const off = namesIn(current);
-    const folder = namesIn(folderSays(values.find('vendors', OFF_PATH))?.value);
+    const folder = namesIn(folderLayer(values.find('vendors', OFF_PATH))?.value);
     return {
       value,
       off,

@@ -6,7 +6,7 @@ import { editableValue, useBrandScope } from '../../lib/brand/brand-scope.ts';
 import { isDrifted, winnerOf } from '../../lib/brand/brand-values.ts';
 import type { Json } from '../../lib/brand/json.ts';
 import { auditOf } from '../../lib/brand/values/audit-link.ts';
-import { LayerBadge, SaidBy } from '../../lib/brand/values/said-by.tsx';
+import { LayerBadge, LayerOrigin } from '../../lib/brand/values/layer-origin.tsx';
 import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './overview.module.css';
@@ -29,7 +29,7 @@ function DriftItem({ value }: { value: ResolvedValue }) {
           {textOf(value.value as Json | undefined)} <LayerBadge layer={said.layer} />
         </p>
         <div className={styles.quiet}>
-          <SaidBy said={said} />
+          <LayerOrigin said={said} />
         </div>
       </div>
       {isOpen && said.layer !== 'kill' && (
@@ -41,7 +41,7 @@ function DriftItem({ value }: { value: ResolvedValue }) {
   );
 }
 
-/** Everything that stands above the folder: who wanted that and why, and the way back. */
+/** Every value set above the folder, with author, reason and the way back. */
 export function DriftList({ empty }: { empty: ReactNode }) {
   const { values } = useBrandScope();
   const drifted = values.all.filter(isDrifted);

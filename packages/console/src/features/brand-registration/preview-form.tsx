@@ -18,7 +18,7 @@ export interface PreviewFormProps {
   readonly text: PlayerText;
   /** The least age of a player. */
   readonly age: number;
-  /** Told when the form was filled in as the rules want it: nothing is sent anywhere. */
+  /** Called when the form is valid; nothing is sent. */
   readonly onFits: () => void;
 }
 type Errors = Readonly<Record<string, string>>;

@@ -9,7 +9,7 @@ import styles from './registration-section.module.css';
 import { RuleTable } from './rule-table.tsx';
 import { useRules } from './use-rules.ts';
 
-/** What players are asked for when they open an account, beside the form as they would get it. */
+/** The registration rules, beside the form that they make. */
 export function RegistrationSection() {
   const t = useT();
   const rules = useRules();

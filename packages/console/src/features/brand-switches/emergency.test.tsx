@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { written } from '../../testing/brand/asked.ts';
 import { changeAnswer } from '../../testing/brand/change-answer.ts';
 import { openBrand } from '../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
+import { written } from '../../testing/brand/sent-writes.ts';
 import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 
 const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('login', true), sampleSwitch('login.remember', true)];
@@ -17,7 +17,7 @@ afterEach(() => {
 
 describe('[T11] an emergency', () => {
   it('names what goes, wants a reason and a second press, and leads to the review', async () => {
-    const { user, asked } = await openBrand({
+    const { user, requests } = await openBrand({
       section: 'switches?open=login',
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
@@ -29,11 +29,11 @@ describe('[T11] an emergency', () => {
     expect(within(dialog).getByText('Please fill this in.')).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'It is being abused' }));
     await user.click(within(dialog).getByRole('button', { name: 'Turn off' }));
-    expect(written(asked)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Confirm: turn off now' }));
     const review = await within(dialog).findByRole('link', { name: 'Open the review' });
     expect(review.getAttribute('href')).toBe('/changes/cs-9');
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({
       key: 'login',
       reason: 'It is being abused',
       expiresAt: null,
@@ -41,7 +41,7 @@ describe('[T11] an emergency', () => {
   });
 
   it('ends at the time that was chosen, which is to come', async () => {
-    const { user, asked } = await openBrand({
+    const { user, requests } = await openBrand({
       section: 'switches?open=login',
       values: VALUES,
       answers: { 'POST /brands/lotus/kills': changeAnswer('review', 1) },
@@ -59,7 +59,7 @@ describe('[T11] an emergency', () => {
     await user.click(dialog.getByRole('button', { name: 'Turn off' }));
     await user.click(dialog.getByRole('button', { name: 'Confirm: turn off now' }));
     await dialog.findByRole('link', { name: 'Open the review' });
-    const sent = asked.find(({ method }) => method === 'POST')?.body;
+    const sent = requests.find(({ method }) => method === 'POST')?.body;
     expect(sent).toMatchObject({ expiresAt: new Date(2998, 0, 1, 10).toISOString() });
   });
 

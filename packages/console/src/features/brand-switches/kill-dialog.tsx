@@ -19,10 +19,10 @@ import { useKill } from './use-kill.ts';
 import { useSwitchTree } from './use-switches.ts';
 
 const WIDTH_PX = 480;
-/** An armed button that nobody presses again goes back to sleep. */
+/** The confirmation is reset after this time. */
 const ARMED_MS = 8_000;
 
-/** Off for everybody at once: names brand, switch and what goes away, and wants a second, deliberate press. */
+/** Turns a switch off at once: shows brand, switch and effect, and needs a second click. */
 export function KillDialog({ node, onClosed }: { node: SwitchNode; onClosed: () => void }) {
   const t = useT();
   const nameOf = useSwitchName();

@@ -9,7 +9,7 @@ export interface KillEffect {
   readonly gone: readonly SwitchKey[];
 }
 
-/** What turning a switch off takes from players: itself and whatever is on below it. */
+/** What turning a switch off takes from players: itself and all that is on below it. */
 export function killEffect(tree: readonly SwitchBranch[], key: SwitchKey): KillEffect {
   const on = new Set(
     nodesOf(tree)

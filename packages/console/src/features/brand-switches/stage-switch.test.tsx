@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRow, written } from '../../testing/brand/asked.ts';
 import { changeAnswer } from '../../testing/brand/change-answer.ts';
 import { openBrand } from '../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
+import { findRow, written } from '../../testing/brand/sent-writes.ts';
 import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 
@@ -18,8 +18,8 @@ afterEach(() => {
 });
 
 describe('[T11] a switch', () => {
-  it('is staged by space, sent by nobody before the tray is, and published by create, submit, publish', async () => {
-    const { user, asked } = await openBrand({
+  it('is staged by space, sent only from the tray, and published by create, submit, publish', async () => {
+    const { user, requests } = await openBrand({
       section: 'switches',
       values: VALUES,
       answers: {
@@ -32,7 +32,7 @@ describe('[T11] a switch', () => {
     (await findRow(/home\.jackpot/)).focus();
     await user.keyboard(' ');
     expect(within(await findRow(/home\.jackpot/)).getByText('Will be off')).toBeTruthy();
-    expect(written(asked)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     await user.click(screen.getByRole('button', { name: 'Publish now' }));
     expect(screen.getByText('Please fill this in.')).toBeTruthy();
@@ -41,16 +41,16 @@ describe('[T11] a switch', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish one change on Lotus now?' });
     expect(dialog.textContent).toContain('switches.home.jackpot');
     expect(dialog.textContent).toContain('On → Off');
-    expect(written(asked)).toEqual([]);
+    expect(written(requests)).toEqual([]);
     await user.click(within(dialog).getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText('Live on Lotus.')).toBeTruthy();
-    expect(written(asked)).toEqual([
+    expect(written(requests)).toEqual([
       'POST /changes/trial',
       'POST /changes',
       'POST /changes/cs-9/submit',
       'POST /changes/cs-9/publication',
     ]);
-    const [, created, submitted, published] = asked.filter(({ method }) => method === 'POST');
+    const [, created, submitted, published] = requests.filter(({ method }) => method === 'POST');
     expect(created?.headers.get('idempotency-key')).toBeTruthy();
     expect(created?.body).toMatchObject({
       reason: 'for the feast',
@@ -71,7 +71,7 @@ describe('[T11] a switch', () => {
       mend: 'Leave it off.',
       lock: 'ukgc-like.jackpot',
     };
-    const { user, asked } = await openBrand({
+    const { user, requests } = await openBrand({
       section: 'switches',
       values: VALUES,
       answers: { 'POST /changes/trial': { value: { values: [], manifest: [], faults: [fault] } } },
@@ -82,7 +82,7 @@ describe('[T11] a switch', () => {
     await user.click(screen.getByRole('button', { name: 'Submit for review' }));
     expect(await screen.findByText('home.jackpot must stay off.')).toBeTruthy();
     expect(screen.getByText('ukgc-like.jackpot')).toBeTruthy();
-    expect(written(asked)).toEqual(['POST /changes/trial']);
+    expect(written(requests)).toEqual(['POST /changes/trial']);
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
@@ -97,7 +97,7 @@ describe('[T11] a switch', () => {
     expect(screen.getByText(/A second person has to approve/)).toBeTruthy();
   });
 
-  it('is locked for whoever may only look', async () => {
+  it('is disabled for accounts that may only read', async () => {
     const session = { ...SAMPLE_SESSION, permissions: { 'brand.read': '*' as const } };
     const { user } = await openBrand({ section: 'switches', values: VALUES, session });
     const jackpot = await findRow(/home\.jackpot/);

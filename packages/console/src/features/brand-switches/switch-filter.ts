@@ -20,18 +20,18 @@ const SHOWS: Readonly<Record<SwitchShow, (node: SwitchNode) => boolean>> = {
   locked: (node) => (node.value?.locks.length ?? 0) > 0,
 };
 
-export interface SwitchWanted {
+export interface SwitchFilter {
   readonly find: string;
   readonly show: string;
   /** Empty: every class. */
   readonly class: string;
 }
 
-export const isFiltered = ({ find, show, class: cls }: SwitchWanted): boolean =>
+export const isFiltered = ({ find, show, class: cls }: SwitchFilter): boolean =>
   find.trim() !== '' || cls !== '' || (show !== '' && show !== 'all');
 
 /** @param textOf a switch's name in the reader's language. All words looked for must be in its key or its name. */
-export function switchFits(wanted: SwitchWanted, textOf: (key: string) => string): (node: SwitchNode) => boolean {
+export function switchFits(wanted: SwitchFilter, textOf: (key: string) => string): (node: SwitchNode) => boolean {
   const words = wanted.find.toLowerCase().split(/\s+/).filter(Boolean);
   const show = SHOWS[SWITCH_SHOWS.find((each) => each === wanted.show) ?? 'all'];
   return (node) => {

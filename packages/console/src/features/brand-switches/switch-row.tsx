@@ -23,7 +23,7 @@ const treeProps = ({ id, level, isExpanded, position, siblings }: TreeLine, isCu
   tabIndex: isCurrent ? 0 : -1,
 });
 
-/** Folds by a press on it, which the grid hears; the row itself says whether it is open. */
+/** The grid handles the click; the row has the expanded state. */
 function Fold({ line }: { line: TreeLine }) {
   if (line.isExpanded === null) return <span className={styles.fold} />;
   return (

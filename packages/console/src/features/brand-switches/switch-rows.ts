@@ -26,7 +26,7 @@ export interface Shown {
   readonly fits: (node: SwitchNode) => boolean;
   /** Ids of lines whose children are hidden. */
   readonly collapsed: ReadonlySet<string>;
-  /** A filter opens everything: what was asked for must not hide. */
+  /** A filter expands everything, so that no match is hidden. */
   readonly isFiltered: boolean;
 }
 

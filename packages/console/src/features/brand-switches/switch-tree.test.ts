@@ -8,7 +8,7 @@ import { isOn, nodesOf, switchTree } from './switch-tree.ts';
 
 const treeOf = (set: Partial<Record<SwitchKey, boolean>>, staged: Partial<Record<SwitchKey, boolean>> = {}) =>
   switchTree({
-    saidOf: (key) => (set[key] === undefined ? undefined : sampleSwitch(key, set[key])),
+    resolvedOf: (key) => (set[key] === undefined ? undefined : sampleSwitch(key, set[key])),
     stagedOf: (key) => staged[key],
   });
 const nodeOf = (tree: ReturnType<typeof treeOf>, key: SwitchKey) => {
@@ -77,9 +77,9 @@ describe('[T09] the tree of switches', () => {
   });
 
   it('finds what run time changed', () => {
-    const saidOf = (key: SwitchKey) =>
+    const resolvedOf = (key: SwitchKey) =>
       sampleSwitch(key, true, { layer: key === 'home.winners' ? 'override' : 'brand' });
-    const tree = switchTree({ saidOf, stagedOf: () => undefined });
+    const tree = switchTree({ resolvedOf, stagedOf: () => undefined });
     const fits = switchFits({ find: '', show: 'changed', class: '' }, named);
     expect(
       nodesOf(tree)

@@ -30,15 +30,15 @@ export interface SwitchBranch {
 export const isOn = ({ isSet, offBecauseOf }: SwitchState): boolean => isSet && offBecauseOf === null;
 
 export interface SwitchAnswers {
-  readonly saidOf: (key: SwitchKey) => ResolvedValue | undefined;
+  readonly resolvedOf: (key: SwitchKey) => ResolvedValue | undefined;
   /** Staged value of a switch; undefined where none is. */
   readonly stagedOf: (key: SwitchKey) => boolean | undefined;
 }
 
 /** Every switch of the catalogue with its state, below its parent, in its group. */
-export function switchTree({ saidOf, stagedOf }: SwitchAnswers): readonly SwitchBranch[] {
+export function switchTree({ resolvedOf, stagedOf }: SwitchAnswers): readonly SwitchBranch[] {
   const wasSet = (key: SwitchKey): boolean => {
-    const value = saidOf(key)?.value;
+    const value = resolvedOf(key)?.value;
     return typeof value === 'boolean' ? value : definitionOf(key).default;
   };
   const isSet = (key: SwitchKey): boolean => stagedOf(key) ?? wasSet(key);
@@ -51,7 +51,7 @@ export function switchTree({ saidOf, stagedOf }: SwitchAnswers): readonly Switch
     key,
     definition: definitionOf(key),
     isSensitive: isSensitive('switches', ['switches', key]),
-    value: saidOf(key),
+    value: resolvedOf(key),
     isSet: isSet(key),
     wasSet: wasSet(key),
     isStaged: stagedOf(key) !== undefined,

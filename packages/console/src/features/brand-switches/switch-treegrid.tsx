@@ -38,7 +38,7 @@ export function SwitchTreegrid({ lines, openKey, onOpen, onToggle }: SwitchTreeg
         else onOpen(line.node.key);
       }}
       onKeyDown={(event) => {
-        // What a row opened elsewhere on the page hears keys of its own.
+        // A popup that a row opened elsewhere in the page handles its own keys.
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
         // Controls inside a row keep the keys that are theirs.
         const isRow = event.target instanceof HTMLElement && event.target.dataset['line'] !== undefined;

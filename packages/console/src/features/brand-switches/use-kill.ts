@@ -7,9 +7,9 @@ import { KEYS } from '../../lib/api/query-keys.ts';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
 
-export interface KillWish {
+export interface KillRequest {
   readonly reason: string;
-  /** ISO 8601 UTC; null: until somebody lifts it. */
+  /** ISO 8601 UTC; null: until it is lifted. */
   readonly expiresAt: string | null;
 }
 
@@ -30,7 +30,7 @@ export function useKill(key: SwitchKey) {
   const { merchant } = useBrandScope();
   const keyFor = useAttemptKey();
   return useMutation({
-    mutationFn: (wish: KillWish) => {
+    mutationFn: (wish: KillRequest) => {
       const body = { key, ...wish };
       return api('kill', changeAnswer, { params: { merchant }, body, idempotencyKey: keyFor(body) });
     },

@@ -1,7 +1,7 @@
 import type { SwitchKey } from '@marquee/contracts/switches';
 import { useMemo } from 'react';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
-import { folderSays } from '../../lib/brand/brand-values.ts';
+import { folderLayer } from '../../lib/brand/brand-values.ts';
 import { switchTree } from './switch-tree.ts';
 
 export const switchPath = (key: SwitchKey): readonly string[] => ['switches', key];
@@ -13,9 +13,9 @@ export function useSwitchTree() {
     const staged = new Map(
       draft.filter(({ kind }) => kind === 'switches').map((edit) => [edit.path.at(-1), edit] as const),
     );
-    const folder = (key: SwitchKey) => folderSays(values.find('switches', switchPath(key)))?.value;
+    const folder = (key: SwitchKey) => folderLayer(values.find('switches', switchPath(key)))?.value;
     return switchTree({
-      saidOf: (key) => values.find('switches', switchPath(key)),
+      resolvedOf: (key) => values.find('switches', switchPath(key)),
       stagedOf: (key) => {
         const edit = staged.get(key);
         if (edit === undefined) return undefined;

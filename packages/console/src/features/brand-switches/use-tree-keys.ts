@@ -73,7 +73,7 @@ export function useTreeKeys(lines: readonly TreeLine[], actions: TreeActions): T
   return { grid, at, onFocus, keyAct: (key) => keys[key] };
 }
 
-/** Whoever closes the details is back where they opened them. */
+/** Closing the details returns the focus to their row. */
 function useFocusBack(grid: RefObject<HTMLElement | null>, openKey: string): void {
   const before = useRef(openKey);
   useEffect(() => {

@@ -12,7 +12,7 @@ const HEX = /^#[0-9a-f]{6}$/i;
 const OWN = 'own';
 
 export interface HexFieldProps {
-  /** What it is the colour of, for whoever hears it. */
+  /** The name of the colour for screen readers. */
   label: string;
   hex: string;
   disabled: boolean;

@@ -13,7 +13,7 @@ export interface SmallNumberProps {
   onValue: (value: number) => void;
 }
 
-/** A number beside its label; one out of bounds is told to nobody. */
+/** A number beside its label; a number out of bounds is not reported. */
 export function SmallNumber({ label, name, value, disabled, min, max, onValue }: SmallNumberProps) {
   const id = useId();
   return (

@@ -20,7 +20,7 @@ export function VendorsSection() {
   const [language] = useLanguage();
   const { about } = useBrandScope();
   const value = useEditable('vendors', PATH);
-  // As the folder's schema has it: the server checks whatever comes back.
+  // The shape is the folder's schema; the server validates every edit.
   const vendors = (Array.isArray(value.edited) ? value.edited : []) as unknown as readonly Vendor[];
   const nameOf = (vendor: Vendor) => localize(vendor.name, language, about.brand.defaultLanguage) || vendor.code;
   const set = (next: readonly Vendor[]): void => value.set(next as unknown as Json);

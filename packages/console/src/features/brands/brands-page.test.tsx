@@ -1,7 +1,7 @@
 import type { BrandSummaryValue } from '@marquee/contracts/schemas/console-brands';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, stage } from '../../testing/stage.tsx';
+import { type Answer, renderConsole } from '../../testing/render-console.tsx';
 import { BrandsPage } from './brands-page.tsx';
 
 const brand = (merchant: string, more: Partial<BrandSummaryValue> = {}): BrandSummaryValue => ({
@@ -24,7 +24,7 @@ const brand = (merchant: string, more: Partial<BrandSummaryValue> = {}): BrandSu
   ...more,
 });
 const open = (answer: Answer | (() => Answer)) =>
-  stage(<BrandsPage />, { at: '/brands', answers: { 'GET /brands': answer } });
+  renderConsole(<BrandsPage />, { at: '/brands', answers: { 'GET /brands': answer } });
 const names = (): string[] =>
   within(screen.getByRole('table', { name: 'Brands' }))
     .getAllByRole('rowheader')
@@ -74,7 +74,7 @@ describe('the list of brands', () => {
     expect(names()).toEqual(['/brands/bravo', '/brands/acme']);
   });
 
-  it('is walked through by j and k, but not while somebody types', async () => {
+  it('is walked through by j and k, but not while the user types', async () => {
     const { user } = await open({ value: { brands: [brand('acme'), brand('bravo')] } });
     await screen.findByRole('table');
     await user.keyboard('jj');

@@ -22,7 +22,7 @@ import { BrandSelect } from './inbox/brand-select.tsx';
 const STATES = ['scheduled', 'suspended'] as const;
 const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
 
-/** Everything that has an hour; a calendar with gaps would be none. */
+/** Every scheduled change set: loads all pages. */
 function useScheduled(brand: string) {
   const changes = useChanges(STATES, brand);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = changes;
@@ -32,7 +32,7 @@ function useScheduled(brand: string) {
   return { ...changes, all: changes.data?.pages.flatMap((page) => page.changes) };
 }
 
-/** A zone nobody knows, from an old or a mistyped address, is the reader's own. */
+/** Replaces an unknown zone of the address by the reader's own. */
 const knownZone = (zone: string): string =>
   Intl.supportedValuesOf('timeZone').concat('UTC').includes(zone) ? zone : ownZone();
 

@@ -6,7 +6,7 @@ import { InboxPage } from './inbox/inbox-page.tsx';
 import { INBOX_VIEWS } from './inbox/inbox-views.ts';
 import { ChangePage } from './page/change-page.tsx';
 
-/** Whoever approves begins with what waits for them, whoever came for one brand with what is open on it. */
+/** Approvers start with what they can approve; a link from a brand starts with its open change sets. */
 function Inbox() {
   const may = useMay();
   const [params] = useSearchParams();
@@ -15,7 +15,7 @@ function Inbox() {
   return <Navigate to={`${PATHS.changes}/${view}${searchOf({ brand })}`} replace />;
 }
 
-/** Another change set is another page: nothing of the one before is left in it. */
+/** Keyed by id, so that no state of one change set stays when another is opened. */
 function OneChange() {
   const { id = '' } = useParams();
   return <ChangePage key={id} id={id} />;

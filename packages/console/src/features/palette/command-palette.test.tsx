@@ -2,14 +2,14 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { SessionContext } from '../../lib/session/session.ts';
 import { SAMPLE_BRAND } from '../../testing/brand/sample-brand.ts';
+import { renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { stage } from '../../testing/stage.tsx';
 import { CommandPalette } from './command-palette.tsx';
 
 afterEach(cleanup);
 
 it('[T09] finds the switches that something reads, and none of a feature to come', async () => {
-  const { user, address } = await stage(
+  const { user, address } = await renderConsole(
     <SessionContext value={SAMPLE_SESSION}>
       <CommandPalette open pages={[]} onClose={() => undefined} />
     </SessionContext>,

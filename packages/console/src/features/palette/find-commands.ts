@@ -1,4 +1,4 @@
-/** Somewhere to go. `words`: what it is found by, lower case. */
+/** A link of the palette. `words`: the text it is found by, lower case. */
 export interface Command {
   readonly id: string;
   readonly label: string;
@@ -31,7 +31,7 @@ export interface PaletteSource {
   readonly switchPath: (merchant: string, key: string) => string;
 }
 
-/** More than this nobody reads: the next letter narrows it. */
+/** A longer list is not read; another letter narrows it. */
 const SHOWN_MAX = 8;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);

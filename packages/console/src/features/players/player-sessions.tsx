@@ -19,7 +19,7 @@ export function PlayerSessions({ merchant, player, mayWrite }: Props) {
   const t = useT();
   const deviceName = useDeviceName();
   const { sessions } = player;
-  /** Undefined: nothing is asked; null: all of them. */
+  /** Undefined: no dialog is open; null: all sessions. */
   const [ending, setEnding] = useState<string | null>();
   const all = mayWrite && sessions.length > 0 && <Button onClick={() => setEnding(null)}>{t('players.endAll')}</Button>;
   return (

@@ -7,7 +7,7 @@ import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 
-/** Players are a brand's: on to the one somebody worked for last, or the first there is. */
+/** Opens the players of the brand used last, or of the first brand. */
 export function PlayersHome() {
   const t = useT();
   const brands = usePermittedBrands('player.read');

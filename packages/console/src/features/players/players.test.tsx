@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { type Answers, stage } from '../../testing/stage.tsx';
 import { PlayersPages } from './players-pages.tsx';
 
 const DARA: PlayerValue = {
@@ -50,7 +50,7 @@ const session = (permissions: string[]) => ({
   permissions: Object.fromEntries(permissions.map((name) => [name, '*' as const])),
 });
 const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
-  stage(
+  renderConsole(
     <SessionContext value={who}>
       <Routes>
         <Route path="/players/*" element={<PlayersPages />} />
@@ -77,22 +77,22 @@ afterEach(() => {
 });
 
 describe('[A22] finding a player', () => {
-  it('asks when somebody says so, and puts what they searched for into no address', async () => {
-    const { user, asked, address } = await open('/players/acme');
+  it('searches on submit, and keeps the search text out of the address', async () => {
+    const { user, requests, address } = await open('/players/acme');
     const field = await screen.findByLabelText('Find a player');
     await user.type(field, 'd{Enter}');
     expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
     await user.type(field, 'ara@example.com');
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.keyboard('{Enter}');
     const link = await screen.findByRole('link', { name: 'dararith' });
     expect(link.getAttribute('href')).toBe('/players/acme/player-1');
     expect(screen.getByText('d***@example.com')).toBeTruthy();
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'dara@example.com' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ text: 'dara@example.com' });
     expect(address()).toBe('/players/acme');
   });
 
-  it('says that nobody was found, that players are elsewhere, and what failed', async () => {
+  it('says that no player was found, that players are elsewhere, and what failed', async () => {
     const { user } = await open('/players/acme', {
       'POST /brands/acme/players/search': ({ body }) => {
         const { text } = body as { text: string };
@@ -113,7 +113,7 @@ describe('[A22] finding a player', () => {
   });
 
   it('shows page after page', async () => {
-    const { user, asked } = await open('/players/acme', {
+    const { user, requests } = await open('/players/acme', {
       'POST /brands/acme/players/search': ({ body }) => {
         const { after } = body as { after?: string };
         if (after === undefined) return { value: { ...FOUND, next: 'dararith' } };
@@ -125,7 +125,7 @@ describe('[A22] finding a player', () => {
     expect(await screen.findByRole('link', { name: 'darasok' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'dararith' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(asked.at(-1)?.body).toEqual({ text: 'dara', after: 'dararith' });
+    expect(requests.at(-1)?.body).toEqual({ text: 'dara', after: 'dararith' });
   });
 });
 
@@ -137,22 +137,22 @@ describe('[A22] one player', () => {
 
   it('is locked with a reason, by a question that names them, and the page shows it', async () => {
     const lock = { at: '2026-11-20T00:00:00.000Z', reason: 'Disputed payment' };
-    const { user, asked } = await open('/players/acme/player-1', {
+    const { user, requests } = await open('/players/acme/player-1', {
       [`POST ${PLAYER}/lock`]: changed({ state: 'locked', lock, sessions: [] }),
     });
     await user.click(await screen.findByRole('button', { name: 'Lock' }));
     const dialog = await screen.findByRole('dialog', { name: 'Lock dararith?' });
     await user.click(within(dialog).getByRole('button', { name: 'Lock the player' }));
     expect(await within(dialog).findByText('Please fill this in.')).toBeTruthy();
-    expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
     await user.type(within(dialog).getByLabelText(/^Reason/), ' Disputed payment {Enter}');
     expect(await screen.findByText('Locked: Disputed payment')).toBeTruthy();
-    const sent = asked.filter(({ method }) => method === 'POST');
+    const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Disputed payment' }]);
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy();
     // Opened once: what came of it was in the answer.
-    expect(asked.filter(({ path }) => path === PLAYER)).toHaveLength(1);
+    expect(requests.filter(({ path }) => path === PLAYER)).toHaveLength(1);
   });
 
   it('gets a temporary password, which is shown once', async () => {
@@ -176,8 +176,8 @@ describe('[A22] one player', () => {
     expect(cached).not.toContain(TEMPORARY.text);
   });
 
-  it('is asked again with the same key after a lost answer, and with another for other words', async () => {
-    const { user, asked } = await open('/players/acme/player-1', {
+  it('is sent again with the same key after a lost response, and with a new key for another reason', async () => {
+    const { user, requests } = await open('/players/acme/player-1', {
       [`POST ${PLAYER}/end-sessions`]: { status: 504, code: 'platform_unsure' },
     });
     await user.click(await screen.findByRole('button', { name: 'End Chrome, Android' }));
@@ -186,7 +186,7 @@ describe('[A22] one player', () => {
     expect(await within(dialog).findByText(/this may already be done/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'End the session' }));
     await user.type(within(dialog).getByLabelText(/^Reason/), '!{Enter}');
-    const sent = asked.filter(({ method }) => method === 'POST');
+    const sent = requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([
       { reason: 'Lost phone', session: 'session-1' },
       { reason: 'Lost phone', session: 'session-1' },
@@ -196,7 +196,7 @@ describe('[A22] one player', () => {
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });
 
-  it('is not there, or cannot be asked for, which is said', async () => {
+  it('is missing or not available, and the page says so', async () => {
     await open('/players/acme/nobody', {
       'GET /brands/acme/players/nobody': { status: 404, code: 'player_not_found' },
     });

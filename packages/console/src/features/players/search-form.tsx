@@ -10,7 +10,7 @@ import styles from './players.module.css';
 
 const SEARCH_MAX = 255;
 
-/** One field for all that a player is found by. It asks when somebody says so, not at every letter: each search is written down. */
+/** One field for every search key. It searches on submit, not while typing, since each search is recorded in the audit. */
 export function SearchForm({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

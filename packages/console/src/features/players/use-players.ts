@@ -12,10 +12,10 @@ import { KEYS } from '../../lib/api/query-keys.ts';
 
 const playerKey = (merchant: string, id: string) => [...KEYS.players(merchant), 'player', id];
 
-/** Each look is written down: none is taken that nobody asked for. */
+/** Each request is recorded in the audit, so nothing is fetched again automatically. */
 const ASKED_ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnReconnect: false } as const;
 
-/** Players that a text finds, a page at a time; nobody for none. */
+/** Players that match a text, page by page; none for an empty text. */
 export function usePlayerSearch(merchant: string, text: string) {
   const api = useApi();
   return useInfiniteQuery({

@@ -132,7 +132,7 @@ function Wins({ merchant, wins }: { merchant: string; wins: AttentionValue['wins
   );
 }
 
-/** Rounds that nobody has ended for more than a day. */
+/** Rounds that have been open for more than a day. */
 export const RoundsPage = () => (
   <BrandFrame section="rounds">
     {(merchant) => (

@@ -20,7 +20,7 @@ export interface BrandFrameProps {
   readonly children: (merchant: string) => ReactNode;
 }
 
-/** One brand's reconciliation: its sections, with how much in each somebody has to look at. */
+/** One brand's reconciliation: its sections, with the number of open items in each. */
 export function BrandFrame({ section, children }: BrandFrameProps) {
   const t = useT();
   const { merchant = '' } = useParams();

@@ -34,7 +34,7 @@ export interface BreakDialogProps {
   readonly onClosed: () => void;
 }
 
-/** One difference: what both sides say, side by side, and why it is one. Whoever may says what became of it. */
+/** One difference: what both sides say, side by side, and why it is one. Staff with the permission can explain it. */
 export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
   const t = useT();
   const may = useMay();

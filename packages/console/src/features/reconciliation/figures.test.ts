@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { amountText, differenceText, ggrOf, isZero, minus } from './figures.ts';
 
-it('[G11] figures are exact, whatever their size and with whatever part of a cent', () => {
+it('[G11] figures are exact at any size and with any part of a cent', () => {
   expect(minus('900719925474099312345678', '1')).toBe('900719925474099312345677');
   expect(minus('100.001', '100')).toBe('0.001');
   expect(minus('100', '100.001')).toBe('-0.001');

@@ -1,7 +1,7 @@
 import { decimalsOf, POINTS } from '@marquee/contracts/amounts';
 import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
 
-/** Exact, whatever its size: minor units with the fraction of one that a provider may have written. */
+/** Exact at any size: minor units with the fraction of one that a provider may have written. */
 const SCALE = 5;
 
 const scaled = (minor: string): bigint => {

@@ -23,7 +23,7 @@ export function ReconciliationPages() {
   );
 }
 
-/** A ledger is a brand's: on to the one somebody worked for last, or the first there is. */
+/** Opens the reconciliation of the brand used last, or of the first brand. */
 function Home() {
   const t = useT();
   const brands = usePermittedBrands('reconciliation.read');

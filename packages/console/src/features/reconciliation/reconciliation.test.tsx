@@ -5,8 +5,8 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { type Answers, stage } from '../../testing/stage.tsx';
 import { ReconciliationPages } from './reconciliation-pages.tsx';
 
 const DAY: ReconDay = {
@@ -65,7 +65,7 @@ const DAY_PATH = `${PATH}/arcade/2026-11-21`;
 const AT_DAY = '/reconciliation/acme/arcade/2026-11-21';
 
 const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
-  stage(
+  renderConsole(
     <SessionContext value={who}>
       <Routes>
         <Route path="/reconciliation/*" element={<ReconciliationPages />} />
@@ -111,7 +111,7 @@ describe('[G11] reconciliation', () => {
     expect(await screen.findByRole('alert')).toBeTruthy();
   });
 
-  it('says beside each section how much there is that somebody has to look at', async () => {
+  it('shows the number of open items beside each section', async () => {
     await open('/reconciliation/acme');
     const sections = await screen.findByRole('navigation', { name: 'Sections of reconciliation' });
     const links = ['Days 4', 'Unpaid wins 1', 'Open rounds 60'];
@@ -239,15 +239,15 @@ describe('[G11] reconciliation', () => {
   });
 
   it('narrows the breaks by what stands in the address', async () => {
-    const { user, asked, address } = await open(AT_DAY);
+    const { user, requests, address } = await open(AT_DAY);
     await user.selectOptions(await screen.findByLabelText('Kind'), 'amount');
     await user.selectOptions(await screen.findByLabelText('State'), 'open');
     expect(address()).toBe(`${AT_DAY}?kind=amount&state=open`);
-    expect(asked.at(-1)?.path).toBe(`${DAY_PATH}?kind=amount&state=open`);
+    expect(requests.at(-1)?.path).toBe(`${DAY_PATH}?kind=amount&state=open`);
   });
 
   it('shows a difference side by side and takes the reason for it', async () => {
-    const { user, app, asked, address } = await open(AT_DAY, {
+    const { user, app, requests, address } = await open(AT_DAY, {
       [`POST ${DAY_PATH}/explain`]: { value: { ...BREAK, state: 'explained' } },
     });
     app.queries.setQueryData(['attention'], { brands: [] });
@@ -258,16 +258,16 @@ describe('[G11] reconciliation', () => {
     expect(amounts.map(({ textContent }) => textContent)).toEqual(['1,000.00 KHR', '2,000.005 KHR']);
     expect(within(dialog).getByRole('link', { name: 'player-1' }).getAttribute('href')).toBe('/players/acme/player-1');
     await user.click(within(dialog).getByRole('button', { name: 'Mark as explained' }));
-    expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+    expect(requests.some(({ method }) => method === 'POST')).toBe(false);
     await user.type(within(dialog).getByLabelText(/Explanation/), 'Their test bet{Enter}');
     expect(await screen.findByText('The difference is explained')).toBeTruthy();
-    const sent = asked.find(({ method }) => method === 'POST');
+    const sent = requests.find(({ method }) => method === 'POST');
     expect(sent).toMatchObject({ path: `${DAY_PATH}/explain`, body: { ref: 'tx/1', reason: 'Their test bet' } });
     expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(app.queries.getQueryState(['attention'])?.isInvalidated).toBe(true);
   });
 
-  it('says that a file is being asked for, or when it will be', async () => {
+  it('says that a file is being requested, or when it will be', async () => {
     const later = { ...MISSING, why: 'unreachable' as const, dueAt: '2999-01-01T00:00:00.000Z' };
     const cases = [
       [{ ...DAY, dueAt: '2999-01-01T00:00:00.000Z' }, true],
@@ -285,10 +285,10 @@ describe('[G11] reconciliation', () => {
   });
 
   it('asks for the file again, for those who may', async () => {
-    const { user, asked } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
+    const { user, requests } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
     await user.click(await screen.findByRole('button', { name: 'Run again' }));
     expect(await screen.findByText(/File requested/)).toBeTruthy();
-    expect(asked.find(({ method }) => method === 'POST')?.path).toBe(`${DAY_PATH}/again`);
+    expect(requests.find(({ method }) => method === 'POST')?.path).toBe(`${DAY_PATH}/again`);
     cleanup();
     const permissions = { 'reconciliation.read': '*' as const };
     await open(`${AT_DAY}?break=tx%2F1`, {}, { ...SAMPLE_SESSION, permissions });

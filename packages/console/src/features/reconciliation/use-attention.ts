@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
-/** What of a brand's books somebody has to look at. */
+/** The open items of one brand's ledger. */
 export function useAttention(merchant: string) {
   const api = useApi();
   return useQuery({
@@ -19,7 +19,7 @@ export function useAttention(merchant: string) {
 type Counts = AttentionOfBrandsValue['brands'];
 const NONE: Counts = [];
 
-/** How many things that are, of each brand that whoever is signed in may see and that has any. */
+/** The number of open items of each permitted brand that has any. */
 export function useAttentionCounts(): Counts {
   const api = useApi();
   const found = useQuery({

@@ -11,10 +11,10 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
-/** A file that was asked for comes behind the page's back. */
+/** A requested file arrives later, so the page polls for it. */
 const LOOK_AGAIN_MS = 15_000;
 
-/** Whether the day's file is being asked for, or will be in a moment. */
+/** Whether the day's file is being requested, or will be in a moment. */
 export function isAwaited({ state, why, dueAt }: ReconDay, nowMs: number): boolean {
   if (dueAt === null) return false;
   return state === 'taken' || why === null || Date.parse(dueAt) <= nowMs;

@@ -43,7 +43,7 @@ function useSetUp(token: string, isFirst: boolean) {
   });
 }
 
-/** Names are the first administrator's to choose, and nobody else's. */
+/** Only the first administrator chooses a name. */
 export function SetupForm({ token, link }: { token: string; link: z.output<typeof staffLinkValue> }) {
   const t = useT();
   const isFirst = link.purpose === 'first';

@@ -7,11 +7,11 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../lib/table/filter-box.tsx';
 import styles from './brand-picker.module.css';
 
-/** More than this nobody looks through: the filter finds the rest. */
+/** A longer list is not read; the filter finds the rest. */
 const SHOWN_MAX = 40;
 const FILTER_FROM = 8;
 
-/** Some brands of all. Those chosen stay in sight whatever the filter says. */
+/** Some brands of all. Chosen brands stay visible under any filter. */
 export function BrandPicker({
   value,
   onChange,

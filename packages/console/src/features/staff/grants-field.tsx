@@ -33,7 +33,7 @@ function Scope({ grant, onChange }: { grant: Grant; onChange: (grant: Grant) => 
   );
 }
 
-/** Roles somebody has, each on all brands or on some. What a role may do stands beside it. */
+/** The roles of an account, each on all brands or on some, with a description. */
 export function GrantsField({ value, onChange, error }: GrantsFieldProps) {
   const t = useT();
   const set = (grant: Grant): void => onChange([...value.filter(({ role }) => role !== grant.role), grant]);

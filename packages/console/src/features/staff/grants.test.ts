@@ -17,7 +17,7 @@ describe('grants', () => {
     ]);
   });
 
-  it('are the same in whatever order they stand', () => {
+  it('are the same in any order', () => {
     expect(
       sameGrants(
         [

@@ -70,7 +70,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Asks somebody in: who, with which roles; then the link to hand over. */
+/** Invites a person: name and roles, then the link to hand over. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (

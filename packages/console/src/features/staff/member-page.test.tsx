@@ -3,8 +3,8 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { SessionContext } from '../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { type Answers, stage } from '../../testing/stage.tsx';
 import { MemberPage } from './member-page.tsx';
 
 const BOPHA: StaffAccountValue = {
@@ -22,7 +22,7 @@ const BOPHA: StaffAccountValue = {
 };
 
 const open = (answers: Answers) =>
-  stage(
+  renderConsole(
     <SessionContext value={SAMPLE_SESSION}>
       <Routes>
         <Route path="/people/:id" element={<MemberPage />} />
@@ -42,7 +42,7 @@ afterEach(cleanup);
 
 it('[T11] of two who change an account the second sees both versions, and writes over the other only knowingly', async () => {
   let account = BOPHA;
-  const { user, asked } = await open({
+  const { user, requests } = await open({
     'GET /staff': () => ({ value: { staff: [account] } }),
     'PATCH /staff/id-1': ({ headers, body }) => {
       if (headers.get('if-match') !== `"${account.version}"`) return { status: 412, code: 'version_moved' };
@@ -58,7 +58,7 @@ it('[T11] of two who change an account the second sees both versions, and writes
   expect(within(both).getByText('Approver')).toBeTruthy();
   await user.click(within(both).getByRole('button', { name: 'Keep mine and save again' }));
   await screen.findByRole('button', { name: 'Save changes' });
-  const writes = asked.filter(({ method }) => method === 'PATCH');
+  const writes = requests.filter(({ method }) => method === 'PATCH');
   expect(writes.map(({ headers }) => headers.get('if-match'))).toEqual(['"3"', '"4"']);
   expect(account.grants).toEqual([
     { role: 'viewer', brands: '*' },

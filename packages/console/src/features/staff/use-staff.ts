@@ -17,7 +17,7 @@ export type StaffChange = z.input<typeof staffChangeRequest>;
 
 const sessionsKey = (id: string) => [...KEYS.staff, id, 'sessions'];
 
-/** Accounts of staff, as far as whoever is signed in may see them. */
+/** The staff accounts that the signed-in account may see. */
 export function useStaff() {
   const api = useApi();
   return useQuery<readonly StaffAccountValue[]>({

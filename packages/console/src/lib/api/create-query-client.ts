@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { hasCode, isApiProblem } from './api-problem.ts';
 import { KEYS } from './query-keys.ts';
 
-/** Live notices tell what is stale; this is for what they missed. */
+/** Notices invalidate stale queries; this age covers missed notices. */
 const STALE_MS = 15_000;
 
 /** Only what never reached a server, or met a tired one, is worth sending again. */

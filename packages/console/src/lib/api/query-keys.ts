@@ -1,4 +1,4 @@
-/** What the cache calls things; a notice of the server names the same ones. */
+/** Keys of the query cache. The server's notices name the same keys. */
 export const KEYS = {
   session: ['session'],
   brands: ['brands'],
@@ -9,7 +9,7 @@ export const KEYS = {
   players: (merchant: string) => ['players', merchant],
   /** Everything of a brand's reconciliation. */
   reconciliation: (merchant: string) => ['reconciliation', merchant],
-  /** How much of the books somebody has to look at: of all brands together, and of each below it. */
+  /** Open items of the ledger, of all brands together and of each. */
   attention: ['attention'],
   audit: ['audit'],
   staff: ['staff'],

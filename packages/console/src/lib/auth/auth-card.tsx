@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { useTabTitle } from '../page/page.tsx';
 import styles from './auth-card.module.css';
 
-/** Nobody who does not read English should have to sign in with it first. */
+/** The language menu is here, so that staff can sign in in their own language. */
 function Languages() {
   const [shown, choose] = useLanguage();
   return (

@@ -1,7 +1,7 @@
 import type { OverrideKind } from '@marquee/contracts/layers';
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import { createContext, use } from 'react';
-import { type BrandValues, folderSays } from './brand-values.ts';
+import { type BrandValues, folderLayer } from './brand-values.ts';
 import { type Draft, placeOfEdit, type StagedEdit, stage, unstage } from './draft.ts';
 import { type Json, valueAt } from './json.ts';
 
@@ -49,7 +49,7 @@ export function editableValue(scope: BrandScope, kind: OverrideKind, path: reado
   const staged = draft.find((edit) => placeOfEdit(edit) === placeOfEdit({ kind, path }));
   const isSensitive = resolved?.isSensitive ?? false;
   const base = { kind, path, isSensitive, ...(current === undefined ? {} : { before: current }) };
-  const back = valueAt(folderSays(resolved)?.value as Json | undefined, path.slice(resolved?.path.length));
+  const back = valueAt(folderLayer(resolved)?.value as Json | undefined, path.slice(resolved?.path.length));
   return {
     resolved,
     current,

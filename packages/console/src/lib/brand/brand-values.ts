@@ -4,9 +4,9 @@ import type { BrandValue, KillValue, ResolvedValue } from '@marquee/contracts/sc
 import { isSensitive } from '@marquee/contracts/sensitivity';
 import { type Json, valueAt, withValueAt } from './json.ts';
 
-export type LayerSays = ResolvedValue['layers'][number];
+export type LayerValue = ResolvedValue['layers'][number];
 
-/** Everything a brand's values say, found by where they stand in its files. */
+/** All values of a brand, found by their path in its files. */
 export interface BrandValues {
   /** Of the brand, when these were read. */
   readonly version: number;
@@ -58,19 +58,19 @@ export function servedValues({ brand, manifest, kills }: BrandValue): BrandValue
   return indexValues(brand.version, switches);
 }
 
-const killLayers = (kill: KillValue | undefined): LayerSays[] =>
+const killLayers = (kill: KillValue | undefined): LayerValue[] =>
   kill === undefined
     ? []
     : [{ layer: 'kill', origin: kill.note.by, value: false, file: kill.note.changeSet, line: 1, note: kill.note }];
 
-export const isRunTime = ({ layer }: LayerSays): boolean => RUN_TIME_LAYERS.some((each) => each === layer);
+export const isRunTime = ({ layer }: LayerValue): boolean => RUN_TIME_LAYERS.some((each) => each === layer);
 /** The layer that won; the catalogue and the like are layers too, so there is one wherever there is a value. */
-export const winnerOf = (value: ResolvedValue | undefined): LayerSays | undefined => value?.layers[0];
-/** Whether something of run time stands above the folders. */
+export const winnerOf = (value: ResolvedValue | undefined): LayerValue | undefined => value?.layers[0];
+/** Whether a value set in the console hides the folders' value. */
 export const isDrifted = (value: ResolvedValue | undefined): boolean => value?.layers.some(isRunTime) ?? false;
-/** The switch-off of an emergency, while it stands. */
-export const killOf = (value: ResolvedValue | undefined): LayerSays | undefined =>
+/** The active kill, if there is one. */
+export const killOf = (value: ResolvedValue | undefined): LayerValue | undefined =>
   value?.layers.find(({ layer }) => layer === 'kill');
-/** What the folders say, whatever stands above them. */
-export const folderSays = (value: ResolvedValue | undefined): LayerSays | undefined =>
+/** The folders' layer, below any value set in the console. */
+export const folderLayer = (value: ResolvedValue | undefined): LayerValue | undefined =>
   value?.layers.find((each) => !isRunTime(each));

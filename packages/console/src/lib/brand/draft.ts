@@ -3,7 +3,7 @@ import type { EditValue } from '@marquee/contracts/schemas/console-changes';
 import { type BrandValues, placeOf } from './brand-values.ts';
 import { isSame, type Json } from './json.ts';
 
-/** One value that somebody wants otherwise; nothing has been sent yet. */
+/** One edited value that was not sent yet. */
 export interface StagedEdit {
   readonly kind: OverrideKind;
   readonly path: readonly string[];
@@ -18,13 +18,13 @@ export type Draft = readonly StagedEdit[];
 
 export const placeOfEdit = ({ kind, path }: Pick<StagedEdit, 'kind' | 'path'>): string => placeOf(kind, path);
 
-/** Of two values that contain one another only one can be staged: which of them counted would be anybody's guess. */
+/** Of two values that contain one another only one can be staged, since their order would be ambiguous. */
 function overlaps(a: StagedEdit, b: StagedEdit): boolean {
   const shared = Math.min(a.path.length, b.path.length);
   return a.kind === b.kind && a.path.slice(0, shared).every((key, index) => key === b.path[index]);
 }
 
-/** Adds an edit, in the place of one of the same value; an edit back to what was is none. */
+/** Adds an edit, or replaces the one of the same value. An edit back to the former value is removed. */
 export function stage(draft: Draft, edit: StagedEdit): Draft {
   const place = placeOfEdit(edit);
   const index = draft.findIndex((each) => placeOfEdit(each) === place);
@@ -36,13 +36,13 @@ export function stage(draft: Draft, edit: StagedEdit): Draft {
 export const unstage = (draft: Draft, edit: Pick<StagedEdit, 'kind' | 'path'>): Draft =>
   draft.filter((each) => placeOfEdit(each) !== placeOfEdit(edit));
 
-/** Whether somebody else changed the value since it was staged: whoever staged it looked at something else. */
+/** Whether another person changed the value since it was staged. */
 export function isMoved({ kind, path, before }: StagedEdit, values: BrandValues): boolean {
   const current = values.json(kind, path);
   return current !== undefined && !isSame(current, before);
 }
 
-/** The edit over what the value is now, knowingly; where that is what was wanted, nothing is left of it. */
+/** Keeps the edit over the current value; removes it when both are equal. */
 export function keepMine(draft: Draft, edit: StagedEdit, values: BrandValues): Draft {
   const current = values.json(edit.kind, edit.path);
   return stage(draft, { ...edit, ...(current === undefined ? {} : { before: current }) });

@@ -5,7 +5,7 @@ import { useSession } from '../session/session.ts';
 import { atom, useAtom } from '../store/store.ts';
 import type { Draft } from './draft.ts';
 
-/** Words of a change set to be, as far as its author wrote them. */
+/** Title and reason of a draft, as far as the author wrote them. */
 export interface DraftWords {
   readonly title?: string;
   readonly reason?: string;
@@ -30,7 +30,7 @@ const keptSchema = z.record(
   z.object({ edits: z.array(staged), title: z.optional(z.string()), reason: z.optional(z.string()) }),
 );
 
-/** What this tab had staged before it was loaded again; nothing where that is none of ours. */
+/** The drafts that this tab kept; none when the stored text is not valid. */
 export function readDrafts(storage: Pick<Storage, 'getItem'>): Drafts {
   try {
     const { data } = keptSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));
@@ -45,12 +45,12 @@ function keepDrafts(storage: Pick<Storage, 'setItem'>, drafts: Drafts): void {
   try {
     storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Where storage is closed or full they last until the tab is loaded again.
+    // Without storage the drafts last until the tab is reloaded.
   }
 }
 
 const changedAtom = atom<Drafts | null>(null);
-/** They outlive the page they were staged on and a reload of the tab, and are nobody else's. */
+/** Drafts survive navigation and a reload of the tab. Each belongs to one account. */
 const draftsAtom = atom(
   (get) => get(changedAtom) ?? readDrafts(sessionStorage),
   (get, set, change: (drafts: Drafts) => Drafts) => {
@@ -77,7 +77,7 @@ export function useDraft(merchant: string): [Draft, (change: (draft: Draft) => D
     (next: (draft: Draft) => Draft) =>
       changeKept((before) => {
         const edits = next(before.edits);
-        // Its words go with the last of what they are about.
+        // Title and reason are dropped with the last edit.
         return edits.length === 0 ? EMPTY : { ...before, edits };
       }),
     [changeKept],

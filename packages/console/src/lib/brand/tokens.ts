@@ -9,7 +9,7 @@ const ALIAS = /^\{([a-z0-9.-]+)\}$/;
 /** Name of the token that an alias stands for; null for anything else. */
 export const aliasOf = (value: Json | undefined): string | null =>
   typeof value === 'string' ? (ALIAS.exec(value)?.[1] ?? null) : null;
-/** Aliases of aliases; deeper ones are somebody's circle. */
+/** Depth of aliases of aliases; a deeper chain is a circle. */
 const ALIAS_DEPTH_MAX = 8;
 /** Angles of the two gradients, as brands' style sheets have them. */
 const GRADIENT_ANGLES: Readonly<Record<string, number>> = { 'gradient.accent': 120, 'gradient.hero': 160 };

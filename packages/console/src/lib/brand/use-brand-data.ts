@@ -4,7 +4,7 @@ import { useApi } from '../api/api-context.ts';
 import { KEYS } from '../api/query-keys.ts';
 import { indexValues } from './brand-values.ts';
 
-/** How a brand is: health, domains, faults, conflicts, and what browsers are told. */
+/** A brand's health, domains, faults, conflicts and public manifest. */
 export function useBrand(merchant: string) {
   const api = useApi();
   return useQuery({
@@ -22,12 +22,12 @@ export function useBrandValues(merchant: string) {
       const { version, values } = await api('brandValues', brandValuesValue, { params: { merchant }, signal });
       return indexValues(version, values);
     },
-    // Found by function, which no comparison of two answers sees through.
+    // The value has functions, which structural sharing can't compare.
     structuralSharing: false,
   });
 }
 
-/** What a brand was, the last version first. */
+/** A brand's versions, newest first. */
 export function useBrandVersions(merchant: string) {
   const api = useApi();
   return useQuery({

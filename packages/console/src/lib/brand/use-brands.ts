@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api/api-context.ts';
 import { KEYS } from '../api/query-keys.ts';
 
-/** Every brand that whoever is signed in may see. */
+/** Every brand that the account may see. */
 export function useBrands() {
   const api = useApi();
   return useQuery<readonly BrandSummaryValue[]>({

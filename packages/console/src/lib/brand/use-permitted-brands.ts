@@ -8,7 +8,7 @@ export interface PermittedBrand {
   readonly name: string;
 }
 
-/** Brands on which whoever is signed in has a permission, by name. */
+/** Brands on which the account has a permission, by name. */
 export function usePermittedBrands(permission: string) {
   const may = useMay();
   const [language] = useLanguage();
@@ -21,6 +21,6 @@ export function usePermittedBrands(permission: string) {
 }
 
 const STORAGE_KEY = 'mq_console_brand';
-/** The brand somebody worked for last. */
+/** The brand used last. */
 export const lastBrand = (): string | null => localStorage.getItem(STORAGE_KEY);
 export const keepBrand = (merchant: string): void => localStorage.setItem(STORAGE_KEY, merchant);

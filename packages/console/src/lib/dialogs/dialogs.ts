@@ -10,7 +10,7 @@ export interface DialogRequest {
   readonly tone?: 'neutral' | 'warning' | 'danger';
 }
 export interface OpenDialog extends DialogRequest {
-  /** Answers whoever asked; the dialog's host then closes it. */
+  /** Resolves the caller's promise; the dialog host then closes the dialog. */
   readonly settle: (confirmed: boolean) => void;
 }
 export const dialogAtom = atom<OpenDialog | null>(null);

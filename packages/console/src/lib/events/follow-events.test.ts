@@ -41,7 +41,7 @@ describe('[T09] notices of the server', () => {
     expect(stale(queries)).toEqual(['brands', 'brand/lotus', 'brand/lotus/values', 'changes']);
   });
 
-  it('of what somebody has to look at concern that and nothing else', () => {
+  it('about open items invalidate those and nothing else', () => {
     const notice = parseNotice('{"type":"attention"}');
     if (notice) applyNotice(queries, notice);
     expect(stale(queries)).toEqual(['attention', 'attention/lotus']);

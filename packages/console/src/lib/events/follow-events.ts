@@ -23,7 +23,7 @@ export function parseNotice(data: string): Notice | null {
   }
 }
 
-/** A notice says that something changed, never what it is now: what is shown of it is asked for again. */
+/** A notice says that something changed, not its new value; the page fetches that again. */
 export function applyNotice(queries: QueryClient, notice: Notice): void {
   for (const queryKey of keysOf(notice)) void queries.invalidateQueries({ queryKey });
 }

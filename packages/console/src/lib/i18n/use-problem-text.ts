@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
 import { useTextOf } from './use-t.ts';
 
-/** What to tell about anything that was thrown: `error.<code>`, or the general text. */
+/** The text for any thrown error: `error.<code>`, or the general text. */
 export function useProblemText(): (error: unknown) => string {
   const textOf = useTextOf();
   return useCallback(

@@ -4,7 +4,7 @@ import { isTyping } from './is-typing.ts';
 /** The second key of a pair (`g b`) has to come within this. */
 const PAIR_MS = 1_200;
 
-/** Single keys (`j`) and pairs (`g b`), while nobody types. The map may be a new one each time. */
+/** Single keys (`j`) and pairs (`g b`), while no field has the focus. The map may be a new one each time. */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const current = useRef(shortcuts);
   useEffect(() => {

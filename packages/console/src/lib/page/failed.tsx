@@ -4,7 +4,7 @@ import { isApiProblem } from '../api/api-problem.ts';
 import { useProblemText } from '../i18n/use-problem-text.ts';
 import { useT } from '../i18n/use-t.ts';
 
-/** What could not be fetched: why, and a way on. The request id lets whoever runs the servers find it. */
+/** A failed request: reason and retry. Operators find the request by its id. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useT();
   const problemText = useProblemText();

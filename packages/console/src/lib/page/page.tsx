@@ -29,7 +29,7 @@ export function useTabTitle(title: string): void {
   }, [title]);
 }
 
-/** One page: says where it is, and takes the focus to its heading when somebody came here by a link. */
+/** One page: sets the tab's title, and moves the focus to its heading after a navigation. */
 export function Page({ title, tab, above, lead, actions, sections, narrow = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The first page of a visit has the key `default`: the browser's own focus is right there.

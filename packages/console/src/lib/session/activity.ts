@@ -1,4 +1,4 @@
 import { atom } from '../store/store.ts';
 
-/** When the server last answered something that it takes for somebody being there, in milliseconds; 0 before that. */
+/** When the server last answered a request that counts as activity, in milliseconds; 0 before. */
 export const activityAtom = atom(0);

@@ -17,7 +17,7 @@ const SYSTEMS = [
 const nameIn = (table: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** `Chrome, Linux` of a `User-Agent`, for people to know their own by; null for a program nobody knows. */
+/** `Chrome, Linux` of a `User-Agent`, for people to know their own by; null for an unknown program. */
 export function browserOf(userAgent: string): string | null {
   const browser = nameIn(BROWSERS, userAgent);
   if (browser === undefined) return null;

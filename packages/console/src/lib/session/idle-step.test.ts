@@ -4,7 +4,7 @@ import { idleStep } from './idle-step.ts';
 import { lastInput, noteInput } from './input-log.ts';
 
 const START = 1_000_000_000;
-const state = { now: START, inputAt: START, askedAt: START, endsAt: START + 12 * 3_600_000 };
+const state = { now: START, inputAt: START, reportedAt: START, endsAt: START + 12 * 3_600_000 };
 const MINUTE_MS = 60_000;
 
 describe('[T11] a console left alone', () => {
@@ -14,13 +14,13 @@ describe('[T11] a console left alone', () => {
     expect(idleStep({ ...state, now: START + STAFF_IDLE_MS })).toBe('end');
   });
 
-  it('lets the server know of somebody who only types', () => {
+  it('reports a user who only types', () => {
     const now = START + 6 * MINUTE_MS;
-    expect(idleStep({ ...state, now, inputAt: now - 1_000 })).toBe('tell');
-    expect(idleStep({ ...state, now, inputAt: now - 1_000, askedAt: now - MINUTE_MS })).toBe('none');
+    expect(idleStep({ ...state, now, inputAt: now - 1_000 })).toBe('report');
+    expect(idleStep({ ...state, now, inputAt: now - 1_000, reportedAt: now - MINUTE_MS })).toBe('none');
   });
 
-  it('ends with its session whatever anybody does', () => {
+  it('ends with its session despite activity', () => {
     const now = state.endsAt;
     expect(idleStep({ ...state, now, inputAt: now })).toBe('end');
   });

@@ -4,7 +4,7 @@ const STEP_MS = 5_000;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** When somebody last touched the console, in any of its tabs; `now` where nobody has yet. Milliseconds. */
+/** Time of the last input in any tab, in milliseconds; `now` when there was none. */
 export function lastInput(storage: Keeper, now: number): number {
   const kept = Number(storage.getItem(STORAGE_KEY));
   // A clock that was set back would keep the session open for ever.

@@ -6,7 +6,7 @@ import { useApi } from '../api/api-context.ts';
 import { hasCode } from '../api/api-problem.ts';
 import { KEYS } from '../api/query-keys.ts';
 
-/** Null: nobody is signed in. */
+/** Null: not signed in. */
 export type Session = StaffSessionValue | null;
 
 async function fetchSession(api: Api, signal: AbortSignal): Promise<Session> {
@@ -29,10 +29,10 @@ export function useSessionQuery() {
   });
 }
 
-/** Handed down rather than asked for: below it, nobody meets the moment in which a session ends. */
+/** Passed down as a context, so that components below always have a session. */
 export const SessionContext = createContext<StaffSessionValue | null>(null);
 
-/** The session of whoever is signed in; for components below the sign-in. */
+/** The current session; for components below the sign-in. */
 export function useSession(): StaffSessionValue {
   const session = use(SessionContext);
   if (!session) throw new Error('nobody is signed in');
@@ -41,19 +41,19 @@ export function useSession(): StaffSessionValue {
 
 export const readSession = (queries: QueryClient): Session => queries.getQueryData<Session>(KEYS.session) ?? null;
 
-/** Nobody sees what was fetched for somebody else. */
+/** Removes data that was fetched for another account. */
 export function keepSession(queries: QueryClient, session: Session): void {
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== KEYS.session[0] });
   queries.setQueryData<Session>(KEYS.session, session);
 }
 
-/** For the answer of whatever opened a session or took it a stage further. */
+/** Stores the response of a call that opened a session or advanced it. */
 export function useKeepSession(): (session: Session) => void {
   const queries = useQueryClient();
   return useCallback((session) => keepSession(queries, session), [queries]);
 }
 
-/** Brands somebody holds a permission on: their codes, `*` for all. */
+/** The brands of a permission: their codes, `*` for all. */
 export function brandsOf(session: StaffSessionValue, permission: string): '*' | readonly string[] {
   return session.permissions[permission] ?? [];
 }
@@ -65,7 +65,7 @@ export function may(session: StaffSessionValue, permission: string, merchant?: s
   return merchant === undefined ? brands.length > 0 : brands.includes(merchant);
 }
 
-/** `may` of whoever is signed in: for what is offered. What is allowed is the server's to say. */
+/** `may` of the current session, for what the console offers. The server decides what is allowed. */
 export function useMay(): (permission: string, merchant?: string) => boolean {
   const session = useSession();
   return useCallback((permission, merchant) => may(session, permission, merchant), [session]);

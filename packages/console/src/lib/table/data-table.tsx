@@ -27,7 +27,7 @@ export interface DataTableProps<T> {
   readonly onSort: (key: string) => void;
 }
 
-/** Rows drawn at once; thousands make a page slow and help nobody. */
+/** Rows drawn at once; thousands make a page slow. */
 const SHOWN_STEP = 200;
 
 function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: (key: string) => void }) {

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useShortcuts } from '../keys/use-shortcuts.ts';
 import styles from './filter-box.module.css';
 
-/** Narrows a list while somebody types. `/` goes to it, Escape empties it. */
+/** Filters a list while typing. `/` focuses it, Escape clears it. */
 export function FilterBox({
   label,
   value,

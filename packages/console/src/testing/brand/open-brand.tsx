@@ -4,8 +4,8 @@ import { Route, Routes } from 'react-router-dom';
 import { BrandPage } from '../../app/pages/brand/brand-page.tsx';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../render-console.tsx';
 import { SAMPLE_SESSION } from '../sample-session.ts';
-import { type Answers, stage } from '../stage.tsx';
 import { SAMPLE_BRAND } from './sample-brand.ts';
 
 export interface OpenBrand {
@@ -18,7 +18,7 @@ export interface OpenBrand {
 
 /** The page of a brand before a server made of answers. */
 export function openBrand({ section = '', values, about, answers = {}, session = SAMPLE_SESSION }: OpenBrand) {
-  return stage(
+  return renderConsole(
     <SessionContext value={session}>
       <Routes>
         <Route path="/brands/:merchant/*" element={<BrandPage />} />

@@ -14,7 +14,7 @@ const OFF: RegistrationRule = {
   maxLength: 255,
 };
 
-/** A value as the server tells it, from the brand's own folder unless said otherwise. */
+/** A value as the server sends it, from the brand's folder by default. */
 export function sampleValue(
   kind: OverrideKind,
   path: readonly string[],
@@ -76,7 +76,7 @@ export const SAMPLE_BRAND: BrandValue = {
   kills: [],
 };
 
-/** What browsers are told of it: as little as a manifest can say. */
+/** The smallest valid public manifest. */
 export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   merchant: 'lotus',
   revision: 'abcdef0123456789',

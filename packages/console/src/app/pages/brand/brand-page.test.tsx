@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRow } from '../../../testing/brand/asked.ts';
 import { changeAnswer } from '../../../testing/brand/change-answer.ts';
 import { openBrand } from '../../../testing/brand/open-brand.tsx';
 import { sampleSwitch, sampleValue } from '../../../testing/brand/sample-brand.ts';
+import { findRow } from '../../../testing/brand/sent-writes.ts';
 import { stubWideWindow } from '../../../testing/brand/wide-window.ts';
 
 const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true)];
@@ -84,7 +84,7 @@ describe('[T09] the page of a brand', () => {
       { version: 7, revision: 'b', changeSet: 'cs-1', title: 'Jackpot', by: 'bopha', at: '2026-11-20T00:00:00Z' },
       { version: 6, revision: 'a', changeSet: null, title: null, by: 'folders', at: '2026-11-19T00:00:00Z' },
     ];
-    const { user, asked, address } = await openBrand({
+    const { user, requests, address } = await openBrand({
       values: [],
       answers: {
         'GET /brands/lotus/versions': { value: { versions } },
@@ -96,6 +96,6 @@ describe('[T09] the page of a brand', () => {
     await user.click(screen.getByRole('button', { name: 'Create change set' }));
     await screen.findByText('elsewhere');
     expect(address()).toBe('/changes/cs-9');
-    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6, reason: 'it was better' });
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ version: 6, reason: 'it was better' });
   });
 });

@@ -19,7 +19,7 @@ import { useMay } from '../../../lib/session/session.ts';
 import { BRAND_SECTIONS } from './brand-sections.tsx';
 import { FaultyFolder } from './faulty-folder.tsx';
 
-/** One brand. Its sections are routes of their own below it; what is staged stays from one to the next. */
+/** One brand. Its sections are routes below it and share the draft. */
 export function BrandPage() {
   const { merchant = '' } = useParams();
   const t = useT();
@@ -28,7 +28,7 @@ export function BrandPage() {
   const isFaulty = hasCode(values.error, 'brand_invalid', 'locked');
   const scope = useScope(merchant, { about: about.data, values: values.data, isFaulty });
   const failed = about.isError ? about : values.isError ? values : null;
-  // What was fetched before says more than a failure to fetch it again.
+  // Data from an earlier fetch is kept when a refetch fails.
   if (scope === null && failed !== null) {
     return (
       <Page title={merchant} above={t('nav.brands')}>

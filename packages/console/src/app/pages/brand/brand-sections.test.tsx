@@ -37,8 +37,8 @@ describe('[T09] registration rules', () => {
     expect(screen.getByText('One change on Lotus')).toBeTruthy();
   });
 
-  it('hold the form: what players would be told is told here, and nothing is sent', async () => {
-    const { user, asked } = await openBrand({ section: 'registration', values: RULES });
+  it('validate the form: it shows the player’s messages, and nothing is sent', async () => {
+    const { user, requests } = await openBrand({ section: 'registration', values: RULES });
     const form = await preview();
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Language' }), 'EN');
     await user.type(await within(form).findByRole('textbox', { name: /^Username/ }), 'abc');
@@ -48,11 +48,11 @@ describe('[T09] registration rules', () => {
     await user.type(screen.getByRole('textbox', { name: 'Username: least characters' }), '3');
     await user.click(within(form).getByRole('button', { name: 'Open my account' }));
     expect(within(form).queryByText('Use 4 to 15 characters.')).toBeNull();
-    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+    expect(requests.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
   it('name a family together with its id', async () => {
-    const { user, asked } = await openBrand({
+    const { user, requests } = await openBrand({
       section: 'registration',
       values: RULES,
       answers: { 'POST /changes/trial': { value: { values: [], manifest: [], faults: [] } } },
@@ -61,7 +61,7 @@ describe('[T09] registration rules', () => {
     await user.click(screen.getByRole('button', { name: 'Review and send' }));
     await user.click(screen.getByRole('button', { name: 'Check' }));
     await screen.findByText(/No problems/);
-    const body = asked.find(({ method }) => method === 'POST')?.body;
+    const body = requests.find(({ method }) => method === 'POST')?.body;
     const { edits } = trialRequest.parse(body);
     expect(edits.map(({ path, set }) => [path.at(-1), set])).toEqual([
       ['acceptedPattern', 'letterFirst'],
@@ -112,7 +112,7 @@ describe('[T05] vendors', () => {
   });
 });
 
-describe('[T11] somebody else’s change', () => {
+describe('[T11] a change by another person', () => {
   it('to a staged value is shown with both values before anything can be sent', async () => {
     let isOn = true;
     const { user, app } = await openBrand({
@@ -136,7 +136,7 @@ describe('[T11] somebody else’s change', () => {
     await app.queries.invalidateQueries({ queryKey: ['brand', 'lotus'] });
     expect((await screen.findByRole('alert')).textContent).toContain('changed to Off by bopha');
     expect(screen.getByRole('button', { name: 'Publish now' }).hasAttribute('disabled')).toBe(true);
-    // It is what was wanted already: keeping it leaves nothing to do.
+    // The value is already the staged one, so keeping it leaves nothing to send.
     await user.click(screen.getByRole('button', { name: 'Keep mine' }));
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
@@ -154,7 +154,7 @@ describe('[T06] a folder with faults', () => {
   const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, 'home.winners': true } };
   const refused = { 'GET /brands/lotus/values': { status: 422, code: 'brand_invalid', faults: [fault] } };
 
-  it('is told instead of its values, and lets nothing be staged but what is served be turned off', async () => {
+  it('is shown instead of its values: nothing can be staged, but what is served can be turned off', async () => {
     const { user } = await openBrand({
       section: 'theme',
       values: [],
@@ -172,7 +172,7 @@ describe('[T06] a folder with faults', () => {
 
   it('lets an emergency be ended, and says when that counts', async () => {
     const note = { changeSet: 'cs-1', by: 'bopha', at: '2026-11-20T10:00:00Z', reason: 'fraud' };
-    const { user, asked } = await openBrand({
+    const { user, requests } = await openBrand({
       section: 'switches?open=sidebar',
       values: [],
       about: { faults: [fault], manifest, kills: [{ key: 'sidebar', note, expiresAt: '2026-11-21T10:00:00Z' }] },
@@ -185,7 +185,7 @@ describe('[T06] a folder with faults', () => {
     await user.click(dialog.getByRole('button', { name: 'It is fixed' }));
     await user.click(dialog.getByRole('button', { name: 'End emergency' }));
     expect(await screen.findByText(/has ended/)).toBeTruthy();
-    expect(asked.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"7"');
+    expect(requests.find(({ method }) => method === 'DELETE')?.headers.get('if-match')).toBe('"7"');
   });
 });
 

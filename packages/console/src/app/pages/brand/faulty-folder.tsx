@@ -3,7 +3,7 @@ import { FaultList } from '../../../lib/brand/problem/fault-list.tsx';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { Section } from '../../../lib/page/section.tsx';
 
-/** Instead of values that can't be made out: why not, and what to do in the folder. */
+/** Shown instead of a section while the folder has faults. */
 export function FaultyFolder() {
   const t = useT();
   const { faults } = useBrandScope().about;

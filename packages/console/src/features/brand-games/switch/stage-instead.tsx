@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { useOffList } from '../use-off-list.ts';
 import type { Switching } from './switching.ts';
 
-/** Nothing now: it goes with whatever else is in the draft. */
+/** Adds the switch to the draft instead. */
 export function StageInstead({ switching, onStaged }: { switching: Switching; onStaged: () => void }) {
   const t = useT();
   const dialogs = useDialogs();

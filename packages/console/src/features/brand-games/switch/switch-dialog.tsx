@@ -22,7 +22,7 @@ export interface SwitchDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Off or on at once: says what it meets, wants a reason, tells how each brand went, and can be undone. */
+/** Switches games at once: shows the effect, needs a reason, reports each brand's result, and offers an undo. */
 export function SwitchDialog({ switching, onDone, onClosed }: SwitchDialogProps) {
   const t = useT();
   const { name } = useBrandScope();

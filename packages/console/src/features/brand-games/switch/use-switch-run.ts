@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Api } from '../../../lib/api/api.ts';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { hasCode, isApiProblem } from '../../../lib/api/api-problem.ts';
-import { type SwitchWish, sendSwitch, useRefreshBrands } from '../use-games.ts';
+import { type GamesSwitchRequest, sendSwitch, useRefreshBrands } from '../use-games.ts';
 
 /** A brand to switch on, in the version that was looked at. */
 export interface Target {
@@ -19,9 +19,9 @@ export interface BrandResult extends Target {
   readonly error: unknown;
 }
 
-type Wish = Pick<SwitchWish, 'names' | 'isOff' | 'reason'>;
+type Wish = Pick<GamesSwitchRequest, 'names' | 'isOff' | 'reason'>;
 
-/** Of one brand: games of vendors it doesn't have are left out; nothing more is asked where that leaves none. */
+/** Switches one brand. Games of vendors that it doesn't have are left out; without any left nothing is sent. */
 async function switchOne(api: Api, target: Target, wish: Wish): Promise<Partial<BrandResult>> {
   try {
     const done = await sendSwitch(api, { ...target, ...wish }, crypto.randomUUID());
@@ -36,7 +36,7 @@ async function switchOne(api: Api, target: Target, wish: Wish): Promise<Partial<
   }
 }
 
-/** Switches games on brands, one after the other, and tells how each went; what was done can be undone. */
+/** Switches games brand by brand, reports each result, and can undo what was done. */
 export function useSwitchRun() {
   const api = useApi();
   const refresh = useRefreshBrands();

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../lib/i18n/use-language.ts';
 import { useMay } from '../../../lib/session/session.ts';
 import type { Target } from './use-switch-run.ts';
 
-/** This brand, and all whose games whoever is signed in may switch: this one first. */
+/** The brands whose games the account may switch, this brand first. */
 export function useTargets(): { readonly own: Target; readonly all: readonly Target[] } {
   const may = useMay();
   const [language] = useLanguage();

@@ -10,7 +10,7 @@ import { Callout } from '../page/callout.tsx';
 
 const faultsSchema = z.array(faultSchema);
 
-/** Why something was not done, with the faults and the lock's rule where the server named them. Takes the focus. */
+/** Why an action failed, with the faults and the lock's rule if the server named them. Takes the focus. */
 export function ActProblem({ error, onClose }: { error: unknown; onClose: () => void }) {
   const t = useT();
   const problemText = useProblemText();

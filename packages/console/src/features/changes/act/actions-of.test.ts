@@ -33,7 +33,7 @@ describe('[T11] what is offered with a change set', () => {
     expect(hindrances({ ...plain, edits: [] }, ann)).toMatchObject({ submit: 'change_empty', publish: 'change_empty' });
   });
 
-  it('to whoever approves: once, and never what they wrote', () => {
+  it('to an approver: once, and never for an own change set', () => {
     expect(hindrances(sampleChange(), ben)).toEqual({ approve: null, reject: null });
     expect(hindrances(sampleChange({ approvals: [approvedBy('ben')] }), ben)).toMatchObject({
       approve: 'approval_given',
@@ -49,7 +49,7 @@ describe('[T11] what is offered with a change set', () => {
     expect(actionsOf(sampleChange({ edits }), ann)).toEqual([]);
   });
 
-  it('after a brand moved on: to write it again, and nothing that would make it live', () => {
+  it('after a brand changed: to update it, and nothing that would make it live', () => {
     const moved = sampleChange({ moved: ['lotus'], approvals: [approvedBy('ben')] });
     expect(hindrances(moved, ann)).toEqual({
       edit: null,

@@ -45,10 +45,10 @@ const PERMISSIONS: Readonly<Record<ActionName, string>> = {
   withdraw: 'change.write',
 };
 
-/** Whether the state has a place for it at all. */
+/** Whether the action applies in this state. */
 function fits(name: ActionName, change: ChangeValue, isAuthor: boolean): boolean {
   const { state, moved } = change;
-  // What it says is live already: somebody else agrees to it or not, and there is nothing more to do.
+  // The kill is live already: a second person approves or rejects it, and no other action applies.
   if (isKillReview(change)) return name === 'approve' || (name === 'reject' && !isAuthor);
   switch (name) {
     case 'edit':
@@ -98,7 +98,7 @@ export function actionsOf(change: ChangeValue, reader: Reader): readonly Offered
     .map((name) => ({ name, hindrance: hindranceOf(name, change, reader) }));
 }
 
-/** The one to do next, where there is one: it stands first and looks like it. */
+/** The next step, if there is one: it is shown first, as the primary button. */
 export function nextAction(change: ChangeValue, actions: readonly OfferedAction[]): ActionName | null {
   const can = (name: ActionName) => actions.some((each) => each.name === name && each.hindrance === null);
   if (change.moved.length > 0) return can('rewrite') ? 'rewrite' : null;

@@ -9,7 +9,7 @@ import styles from './act.module.css';
 import { CoveredValues } from './covered-values.tsx';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
 
-/** Agrees to exactly what is listed, against exactly these versions of the brands; nothing else is covered by it. */
+/** Approves the listed values for these versions of the brands, and nothing else. */
 export function ApproveDialog({ open, change, diff, isBusy, error, onClose, onAct }: ActDialogProps) {
   const t = useT();
   const problemText = useProblemText();
@@ -39,7 +39,7 @@ export function ApproveDialog({ open, change, diff, isBusy, error, onClose, onAc
         <p className={styles.quiet}>{t('changes.approve.void')}</p>
         <div className={styles.buttons}>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          {/* nobody agrees to what they were not shown */}
+          {/* Values that are not shown can't be approved. */}
           <Button
             variant="primary"
             disabled={diff === null}

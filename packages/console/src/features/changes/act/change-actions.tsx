@@ -21,22 +21,22 @@ export interface ChangeActionsProps {
   acting: Acting;
 }
 
-/** What is done without a dialog of its own. */
+/** Actions without a dialog. */
 function plainAct(name: ActionName, change: ChangeValue): Omit<Act, 'change'> {
   if (name === 'rewrite') return { call: 'editChange', body: contentOf(change) };
   if (name === 'unschedule') return { call: 'unscheduleChange' };
   return { call: name === 'withdraw' ? 'withdrawChange' : 'submitChange' };
 }
 
-/** Whether something is lost by it, so that it is asked first. */
-const isAsked = (name: ActionName, { approvals }: ChangeValue): boolean =>
+/** Whether the action loses something and needs a confirmation. */
+const needsConfirmation = (name: ActionName, { approvals }: ChangeValue): boolean =>
   name === 'withdraw' || (name === 'rewrite' && approvals.some(({ stands }) => stands));
 
 function Dialogs({ change: shown, diff: shownDiff, acting }: ChangeActionsProps) {
   const { begun, isBusy, dialogError, close, run } = acting;
   if (begun === null) return null;
   const { name, change } = begun;
-  // Came after the dialog opened, and is of the same version.
+  // The diff may arrive after the dialog opened; it must be of the same version.
   const diff = begun.diff ?? (shown.version === change.version ? (shownDiff ?? null) : null);
   const props = {
     open: true,
@@ -55,7 +55,7 @@ function Dialogs({ change: shown, diff: shownDiff, acting }: ChangeActionsProps)
   return null;
 }
 
-/** What whoever reads it may do with it, the next step first; and why what they might expect can't be done yet. */
+/** The reader's possible actions, the next step first. */
 export function ChangeActions({ change, diff, acting }: ChangeActionsProps) {
   const t = useT();
   const dialogs = useDialogs();
@@ -73,7 +73,7 @@ export function ChangeActions({ change, diff, acting }: ChangeActionsProps) {
       cancel: t('common.cancel'),
       tone: 'warning' as const,
     };
-    if (isAsked(name, change) && !(await dialogs.confirm(question))) return;
+    if (needsConfirmation(name, change) && !(await dialogs.confirm(question))) return;
     acting.run({ name, change, diff: diff ?? null }, plainAct(name, change));
   }
 
@@ -98,12 +98,12 @@ export function ChangeActions({ change, diff, acting }: ChangeActionsProps) {
   );
 }
 
-/** Why it can't become live yet, for whoever would otherwise look for the button. */
+/** Why a change set can't go live yet: explains a missing button. */
 export function Hindrances({ change }: { change: ChangeValue }) {
   const t = useT();
   const actions = actionsOf(change, useReader());
   const reasons = new Set(actions.flatMap(({ hindrance }) => hindrance ?? []));
-  // Said at length where the page tells what moved, and who approved.
+  // The page shows these in detail: what has changed, and who approved.
   reasons.delete('base_moved');
   reasons.delete('approval_given');
   if (reasons.size === 0) return null;

@@ -4,7 +4,7 @@ import { hasCode } from '../../../lib/api/api-problem.ts';
 /** What a change set says, as far as its author writes it. */
 export type Content = Pick<ChangeValue, 'title' | 'reason' | 'edits'>;
 
-/** Somebody was faster: what was looked at (or written), and what there is now. */
+/** A conflict: the version that was shown (or edited), and the current one. */
 export interface Conflict {
   readonly mine: Content;
   readonly theirs: ChangeValue;

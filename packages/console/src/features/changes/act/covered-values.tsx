@@ -6,7 +6,7 @@ import { useBrandName } from '../data/use-brand-name.ts';
 import { DifferenceLines } from '../diff/difference-lines.tsx';
 import styles from './act.module.css';
 
-/** Every value that something is about to be done with. */
+/** Every value that an action covers. */
 export function CoveredValues({ diff }: { diff: ChangeDiffValue | null }) {
   const t = useT();
   const brandName = useBrandName();

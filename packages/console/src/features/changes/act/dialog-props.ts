@@ -2,7 +2,7 @@ import type { ChangeDiffValue, ChangeValue } from '@marquee/contracts/schemas/co
 import type { Act } from '../data/use-act.ts';
 import type { Content } from './conflict.ts';
 
-/** What every dialog of an action is given. */
+/** Props of the dialogs of actions. */
 export interface ActDialogProps {
   readonly open: boolean;
   /** As it was when the dialog opened: what is done is done with exactly this version. */

@@ -9,13 +9,14 @@ import styles from './act.module.css';
 import { CoveredValues } from './covered-values.tsx';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
 
-/** Says which brands, which values and what players notice, before it is so. */
+/** Shows brands, values and the effect on players before publishing. */
 export function PublishDialog({ open, change, diff, isBusy, error, onClose, onAct }: ActDialogProps) {
   const t = useT();
   const problemText = useProblemText();
   const brandName = useBrandName();
   const merchants = merchantsOf(change);
-  const told = (merchant: string): number => diff?.manifest.filter((each) => each.merchant === merchant).length ?? 0;
+  const differencesOf = (merchant: string): number =>
+    diff?.manifest.filter((each) => each.merchant === merchant).length ?? 0;
   return (
     <Modal
       open={open}
@@ -31,9 +32,9 @@ export function PublishDialog({ open, change, diff, isBusy, error, onClose, onAc
         <ul className={styles.effects}>
           {merchants.map((merchant) => (
             <li key={merchant}>
-              {t(told(merchant) > 0 ? 'changes.publish.effect' : 'changes.publish.quiet', {
+              {t(differencesOf(merchant) > 0 ? 'changes.publish.effect' : 'changes.publish.quiet', {
                 brand: brandName(merchant),
-                count: told(merchant),
+                count: differencesOf(merchant),
               })}
             </li>
           ))}

@@ -11,7 +11,7 @@ import { TextArea } from './text-area.tsx';
 
 const REMARK_MAX = 500;
 
-/** Ends it for good; its author learns why. */
+/** Closes a change set for good, with a reason for its author. */
 export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: ActDialogProps) {
   const t = useT();
   const problemText = useProblemText();

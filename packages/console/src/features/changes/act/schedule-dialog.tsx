@@ -89,7 +89,7 @@ export function ScheduleDialog(props: ActDialogProps) {
       widthPx={DIALOG_WIDTH_PX}
       openDelayMs={0}
     >
-      {/* the zones come first: what is preselected does not jump under somebody's hands */}
+      {/* The form waits for the zones, so that the preselected one does not change while the user types. */}
       {zones !== null && <ScheduleForm {...props} zones={zones} />}
     </Modal>
   );

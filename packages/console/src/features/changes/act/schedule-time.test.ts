@@ -3,7 +3,7 @@ import { firstProposal, scheduleTime, spanParts, utcText, zonesWith } from './sc
 
 const NOW = new Date('2026-03-28T20:10:00.000Z');
 
-describe('[T11] the hour somebody writes', () => {
+describe('[T11] the entered time', () => {
   it('is the instant of that zone', () => {
     const { at } = scheduleTime('2026-12-24T18:00', 'Asia/Phnom_Penh', NOW);
     expect(at && utcText(at)).toBe('2026-12-24 11:00 UTC');

@@ -3,7 +3,7 @@ import { instantOf, localOf } from '@marquee/contracts/zoned-time';
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-/** A time somebody wrote, and what it comes to: an instant, or the problem's code. */
+/** An entered time as an instant, or the code of the problem. */
 export type ScheduleTime =
   | { readonly at: Date; readonly problem: null }
   | { readonly at: null; readonly problem: 'time_unknown' | 'time_past' };

@@ -7,14 +7,14 @@ import { type Act, useAct } from '../data/use-act.ts';
 import type { ActionName } from './actions-of.ts';
 import { type Conflict, type Content, conflictOf, contentOf } from './conflict.ts';
 
-/** What somebody is about to do, with what they saw when they began: what comes in meanwhile does not slip in. */
+/** An action in progress, with the version that was shown when it began: later versions do not replace it. */
 export interface Begun {
   readonly name: ActionName;
   readonly change: ChangeValue;
   readonly diff: ChangeDiffValue | null;
 }
 
-/** Refusals that say something about the change set itself: the page shows them, not the dialog. */
+/** Errors about the change set itself: the page shows them, not the dialog. */
 const OF_THE_CHANGE = [
   'base_moved',
   'brand_invalid',
@@ -24,7 +24,7 @@ const OF_THE_CHANGE = [
   'change_not_in_review',
 ];
 
-/** Doing something with a change set: one thing at a time, said aloud when done, shown with its reason when refused. */
+/** Runs the actions of a change set one at a time: a message on success, the reason on failure. */
 export function useActing(onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
@@ -59,7 +59,7 @@ export function useActing(onDone: () => void) {
     begun,
     conflict,
     problem,
-    /** Made by what was last done here, or shown as what was in its way: it is no news. */
+    /** The version made by the last action here, or shown in its conflict: it needs no announcement. */
     ownVersion,
     isBusy: act.isPending,
     /** Of the dialog that is open. */
@@ -77,6 +77,6 @@ export function useActing(onDone: () => void) {
   };
 }
 
-/** The others are a question, or nothing to ask at all. */
+/** The other actions need a confirmation at most. */
 export const hasDialog = (name: ActionName): boolean =>
   ['edit', 'approve', 'publish', 'schedule', 'reject'].includes(name);

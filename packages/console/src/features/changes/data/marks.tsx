@@ -3,7 +3,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { isKillReview, isOver } from './change-state.ts';
 import { Mark } from './mark.tsx';
 
-/** What somebody has to know of a change set before they open it. */
+/** Marks of a change set in lists and on its page. */
 export function Marks({ change }: { change: ChangeValue }) {
   const t = useT();
   return (

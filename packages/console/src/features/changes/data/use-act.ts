@@ -4,7 +4,7 @@ import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 import { CHANGE_KEYS } from './use-changes.ts';
 
-/** Something done with the version of a change set that somebody looks at: no other version takes it (`If-Match`). */
+/** An action on the shown version of a change set; the server refuses it for any other version (`If-Match`). */
 export interface Act {
   readonly change: Pick<ChangeValue, 'id' | 'version'>;
   readonly call:
@@ -19,7 +19,7 @@ export interface Act {
   readonly body?: unknown;
 }
 
-/** Nothing is shown before the server has answered; what it answers is the change set as it is now. */
+/** Waits for the server, and shows the change set that it returns. */
 export function useAct() {
   const api = useApi();
   const queries = useQueryClient();
@@ -28,7 +28,7 @@ export function useAct() {
       return (await api(call, changeAnswer, { params: { change: id }, version, body })).change;
     },
     onSuccess: (change) => queries.setQueryData(CHANGE_KEYS.one(change.id), change),
-    // A refusal too tells that something is not as it is shown.
+    // A refusal too means that the shown data is stale.
     onSettled: () => {
       const keys = [KEYS.changes, KEYS.brands, KEYS.audit, ['brand']];
       for (const queryKey of keys) void queries.invalidateQueries({ queryKey });

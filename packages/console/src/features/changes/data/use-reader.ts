@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { may, useSession } from '../../../lib/session/session.ts';
 import type { Reader } from '../act/actions-of.ts';
 
-/** Whoever is signed in, as far as change sets ask. */
+/** The signed-in account, as the rules of change sets need it. */
 export function useReader(): Reader {
   const session = useSession();
   return useMemo(

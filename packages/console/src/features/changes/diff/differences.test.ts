@@ -60,7 +60,7 @@ describe('[T11] differences', () => {
     expect([['a'], { a: 1 }, 'x'.repeat(60)].map(isShort)).toEqual([false, false, false]);
   });
 
-  it('are none between equal values, whatever the order of their keys', () => {
+  it('are none between equal values, in any order of keys', () => {
     expect(isSame({ a: 1, b: [{ c: null }] }, { b: [{ c: null }], a: 1 })).toBe(true);
     const others = [{ a: 1 }, { a: 1, b: [{ c: 0 }] }, { a: 1, c: [{ c: null }] }, [], null, undefined, '{}'];
     expect(others.filter((other) => isSame({ a: 1, b: [{ c: null }] }, other))).toEqual([]);

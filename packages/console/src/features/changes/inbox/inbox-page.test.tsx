@@ -2,13 +2,13 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SessionContext } from '../../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
-import { type Answers, stage } from '../../../testing/stage.tsx';
 import { ChangesPages } from '../changes-pages.tsx';
 import { sampleChange } from '../testing/sample-change.ts';
 
 const open = (at: string, answers: Answers) =>
-  stage(
+  renderConsole(
     <SessionContext value={SAMPLE_SESSION}>
       <Routes>
         <Route path="/changes/*" element={<ChangesPages />} />
@@ -24,21 +24,21 @@ const page = (ids: readonly string[], next: string | null, author = 'ann') => ({
 afterEach(cleanup);
 
 describe('[T11] the inbox', () => {
-  it('opens on what waits for whoever approves, and on one brand where they came from one', async () => {
+  it('opens on what an approver can approve, and on one brand when opened from it', async () => {
     const answers = { 'GET /changes': { value: page(['a'], null) } };
-    const { address, asked } = await open('/changes', answers);
+    const { address, requests } = await open('/changes', answers);
     expect(await screen.findByRole('link', { name: 'Set a' })).toBeTruthy();
     expect(address()).toBe('/changes/waiting');
-    expect(asked.at(-1)?.path).toBe('/changes?state=review');
+    expect(requests.at(-1)?.path).toBe('/changes?state=review');
     cleanup();
     const other = await open('/changes?brand=lotus', answers);
     await screen.findByRole('link', { name: 'Set a' });
     expect(other.address()).toBe('/changes/open?brand=lotus');
-    expect(other.asked.at(-1)?.path).toContain('merchant=lotus');
+    expect(other.requests.at(-1)?.path).toContain('merchant=lotus');
   });
 
   it('looks on where a page holds nothing of the view, and loads older on demand', async () => {
-    const { user, asked } = await open('/changes/mine', {
+    const { user, requests } = await open('/changes/mine', {
       'GET /changes': ({ path }) => {
         if (path.includes('before=third')) return { value: page(['c'], null, 'chanthou') };
         if (path.includes('before=second')) return { value: page(['b'], 'third', 'chanthou') };
@@ -49,7 +49,7 @@ describe('[T11] the inbox', () => {
     expect(screen.queryByRole('link', { name: 'Set a' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Load older' }));
     expect(await screen.findByRole('link', { name: 'Set c' })).toBeTruthy();
-    expect(asked.filter(({ path }) => path.startsWith('/changes?'))).toHaveLength(3);
+    expect(requests.filter(({ path }) => path.startsWith('/changes?'))).toHaveLength(3);
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 

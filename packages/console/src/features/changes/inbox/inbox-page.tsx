@@ -56,7 +56,7 @@ export function InboxPage({ view }: { view: InboxView }) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = changes;
   const all = changes.data?.pages.flatMap((page) => page.changes) ?? [];
   const rows = all.filter((change) => belongsIn(view, change, reader));
-  // Pages that hold nothing of this view are no end of it.
+  // A page without a match does not end the list.
   const isSearching = rows.length === 0 && hasNextPage && !isFetchNextPageError;
   useEffect(() => {
     if (isSearching && !isFetchingNextPage) void fetchNextPage();

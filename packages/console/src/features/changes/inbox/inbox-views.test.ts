@@ -6,7 +6,7 @@ const ann = sampleReader('ann', ['change.write', 'change.approve']);
 const ben = sampleReader('ben', ['change.approve']);
 
 describe('[T11] the inbox', () => {
-  it('has for whoever approves what they can approve, and nothing else', () => {
+  it('shows approvers what they can approve, and nothing else', () => {
     const waits = (...given: Parameters<typeof sampleChange>) => belongsIn('waiting', sampleChange(...given), ben);
     expect(waits()).toBe(true);
     expect(waits({ needsApproval: false })).toBe(true);

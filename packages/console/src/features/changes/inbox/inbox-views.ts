@@ -15,10 +15,10 @@ const STATES: Readonly<Record<InboxView, readonly ChangeState[]>> = {
   all: CHANGE_STATES,
 };
 
-/** What the server is asked for. */
+/** The states to request. */
 export const statesIn = (view: InboxView): readonly ChangeState[] => STATES[view];
 
-/** What of that belongs here: who somebody is and may do is not in the query. */
+/** Filters by the reader's name and permissions, which are not in the query. */
 export function belongsIn(view: InboxView, change: ChangeValue, reader: Reader): boolean {
   if (view === 'mine') return change.author === reader.name;
   if (view !== 'waiting') return true;

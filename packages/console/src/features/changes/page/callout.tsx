@@ -13,7 +13,7 @@ export interface CalloutProps {
   ref?: Ref<HTMLElement>;
 }
 
-/** Something to know before going on, and what to do about it. */
+/** A notice with an optional action. */
 export function Callout({ tone, icon = 'warning', title, children, actions, role = 'note', ref }: CalloutProps) {
   return (
     <section ref={ref} className={styles.callout} data-tone={tone} role={role} tabIndex={-1}>

@@ -56,7 +56,7 @@ function Schedule({ schedule }: { schedule: NonNullable<ChangeValue['schedule']>
   );
 }
 
-/** Who wrote it, against what, who agreed, and when it becomes live. */
+/** Author, base versions, approvals and schedule. */
 export function ChangeFacts({ change }: { change: ChangeValue }) {
   const t = useT();
   const { author, createdAt, schedule } = change;

@@ -31,7 +31,7 @@ describe('[T11] the page of a change set', () => {
     expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`${path}/approval`, '"2"']);
   });
 
-  it('shows both versions when somebody was faster, and writes the own one again only when asked to', async () => {
+  it('shows both versions after a conflict, and overwrites only when the user says so', async () => {
     const mine = sampleChange({ state: 'draft', needsApproval: false });
     const theirs = sampleChange({ ...mine, version: 7, title: 'Jackpot off tonight' });
     let isFirst = true;
@@ -60,7 +60,7 @@ describe('[T11] the page of a change set', () => {
     ]);
   });
 
-  it('tells faults with file, line and mend, and the lock that refuses', async () => {
+  it('shows faults with file, line and fix, and the lock that refuses', async () => {
     const change = sampleChange({ state: 'draft', needsApproval: false });
     const fault = {
       file: 'lotus/tenant.json',
@@ -82,7 +82,7 @@ describe('[T11] the page of a change set', () => {
     }
   });
 
-  it('says what a brand has become since, and writes it again against that', async () => {
+  it('shows what changed on a brand since, and updates the change set', async () => {
     const change = sampleChange({ moved: ['lotus'] });
     const version = { revision: 'r', changeSet: null, title: null, by: 'folders', at: '2026-11-20T11:30:00.000Z' };
     const { user, of } = await open(change, 'ann', {
@@ -107,7 +107,7 @@ describe('[T11] the page of a change set', () => {
     expect(button('Take off the calendar')).not.toBeNull();
   });
 
-  it('marks the review of an emergency, and says what browsers are told', async () => {
+  it('marks the review of an emergency, and shows what browsers receive', async () => {
     await open(sampleChange({ remark: 'kill', needsApproval: false }), 'ben', {}, '/manifest');
     expect(screen.getByText('Review of an emergency: already live')).toBeTruthy();
     expect(await screen.findByText('Browsers receive one difference.')).toBeTruthy();

@@ -24,7 +24,7 @@ import { Notices } from './notices.tsx';
 import { StepsLine } from './steps-line.tsx';
 import { ValuesSection } from './values-section.tsx';
 
-/** Says aloud that somebody else did something with what is being read. */
+/** Announces that another person changed the open change set. */
 function useSayChanged({ version }: ChangeValue, ownVersion: number | null): void {
   const t = useT();
   const dialogs = useDialogs();
@@ -54,7 +54,7 @@ function Change({ change }: { change: ChangeValue }) {
   const t = useT();
   const steps = useRef<HTMLOListElement>(null);
   const diff = useChangeDiff(change);
-  // The button that was pressed may be gone: the steps tell what has become of it.
+  // The clicked button may be gone, so the focus moves to the steps, which show the new state.
   const acting = useActing(() => setTimeout(() => steps.current?.focus()));
   useSayChanged(change, acting.ownVersion);
   const links = [
@@ -107,7 +107,7 @@ function Change({ change }: { change: ChangeValue }) {
   );
 }
 
-/** One change set: what it says, what it does, who agreed, and what may be done with it. */
+/** One change set: its values, effects, approvals and actions. */
 export function ChangePage({ id }: { id: string }) {
   const t = useT();
   const change = useChange(id);

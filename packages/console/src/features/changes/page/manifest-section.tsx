@@ -5,7 +5,7 @@ import styles from '../diff/diff.module.css';
 import { DifferenceGroups } from '../diff/difference-groups.tsx';
 import { byBrand } from '../diff/group-differences.ts';
 
-/** What browsers would be told differently. */
+/** The differences that browsers would receive. */
 export function ManifestSection({ manifest }: { manifest: readonly DifferenceValue[] }) {
   const t = useT();
   if (manifest.length === 0)

@@ -11,7 +11,7 @@ import { useBrandName } from '../data/use-brand-name.ts';
 import { Callout } from './callout.tsx';
 import styles from './notices.module.css';
 
-/** What a brand has become since a change set was written against it: its versions, the newest first. */
+/** A brand's versions since the one that the change set is based on, newest first. */
 function Since({ merchant, version }: { merchant: string; version: number }) {
   const t = useT();
   const api = useApi();
@@ -46,7 +46,7 @@ function Since({ merchant, version }: { merchant: string; version: number }) {
   );
 }
 
-/** Brands that changed since it was written: what came between, and that somebody has to look again. */
+/** Brands that changed since the change set was written, with their versions since. */
 export function MovedCallout({ change, isAuthor }: { change: ChangeValue; isAuthor: boolean }) {
   const t = useT();
   return (

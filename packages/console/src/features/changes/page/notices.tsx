@@ -9,7 +9,7 @@ import { Callout } from './callout.tsx';
 import { MovedCallout } from './moved-callout.tsx';
 import styles from './notices.module.css';
 
-/** Its hour came and it did not hold: why, and what to do about that. */
+/** Why a scheduled change set was suspended, and what to do. */
 function Suspended({ remark }: { remark: string | null }) {
   const t = useT();
   const textOf = useTextOf();
@@ -42,11 +42,11 @@ function KillReview({ merchant }: { merchant: string }) {
 
 export interface NoticesProps {
   change: ChangeValue;
-  /** Null: its faults are told elsewhere on the page, or not known. */
+  /** Null: the page shows the faults elsewhere, or they are not loaded. */
   diff: ChangeDiffValue | null;
 }
 
-/** What somebody has to know before they do anything with it. */
+/** Warnings to read before acting on the change set. */
 export function Notices({ change, diff }: NoticesProps) {
   const t = useT();
   const { name } = useReader();

@@ -6,7 +6,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './steps-line.module.css';
 import { stepsOf } from './steps-of.ts';
 
-/** Its way to being live, and where on it it is. Takes the focus when something was done with it. */
+/** The steps of a change set. Takes the focus after an action. */
 export function StepsLine({ change, ref }: { change: ChangeValue; ref: Ref<HTMLOListElement> }) {
   const t = useT();
   return (

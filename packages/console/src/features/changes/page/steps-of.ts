@@ -12,11 +12,11 @@ export type StepName =
   | 'withdrawn';
 export interface Step {
   readonly name: StepName;
-  /** `stopped`: where it ended without becoming live, or waits for somebody to mend it. */
+  /** `stopped`: it ended here without going live, or is suspended. */
   readonly at: 'done' | 'here' | 'ahead' | 'stopped';
 }
 
-/** The way of a change set from its first word to being live, and where on it it is. */
+/** The steps of a change set from draft to live, with its current step. */
 export function stepsOf(change: ChangeValue): readonly Step[] {
   const { state, needsApproval } = change;
   const approved = isApproved(change);

@@ -8,7 +8,7 @@ import { byFile } from '../diff/group-differences.ts';
 
 type ValueDifference = ChangeDiffValue['values'][number];
 
-/** What the change set says: each value in its file, where the one before comes from, and whether it is sensitive. */
+/** The values of the change set by file, with the layer of the former value and whether an approval is needed. */
 export function ValuesSection({ values, isOver }: { values: readonly ValueDifference[]; isOver: boolean }) {
   const t = useT();
   const textOf = useTextOf();

@@ -1,6 +1,6 @@
 import { PAGES, type PageEntry, type PageId, pageFamily } from '@marquee/contracts/pages';
 
-/** What shows nothing without a game, or without somebody a provider sends back. */
+/** Pages that are empty without a game, or without a return from a log-in provider. */
 const EMPTY: readonly PageId[] = ['game', 'social'];
 
 /** Pages worth looking at: one path of each family. */

@@ -1,8 +1,8 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SessionContext } from '../../../lib/session/session.ts';
+import { renderConsole } from '../../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
-import { stage } from '../../../testing/stage.tsx';
 import { sampleChange } from '../testing/sample-change.ts';
 import { ScreensSection } from './screens-section.tsx';
 import type { Preview } from './use-previews.ts';
@@ -21,7 +21,7 @@ const preview = (id: string, differs: Partial<Preview> = {}): Preview => ({
   ...differs,
 });
 const open = (previews: readonly Preview[], onMake: () => void = () => undefined) =>
-  stage(
+  renderConsole(
     <SessionContext value={{ ...SAMPLE_SESSION, name: 'ann' }}>
       <ScreensSection change={change} />
     </SessionContext>,

@@ -18,12 +18,12 @@ import { useMakePreview, useOpenPreviews } from './use-previews.ts';
 const MINUTES = [30, 120, 1440] as const;
 const SIDES = ['before', 'after'] as const;
 
-/** Makes the two links, for as long as somebody says. */
+/** Makes the two links for the chosen time. */
 function MakePreview({ change, merchant }: { change: ChangeValue; merchant: string }) {
   const t = useT();
   const make = useMakePreview(change);
   const [minutes, setMinutes] = useState<number>(MINUTES[0]);
-  // One wish, however often it has to be sent; what was made takes this form's place.
+  // Every attempt sends the same key. The preview replaces this form.
   const [key] = useState(() => crypto.randomUUID());
   const start = () => make.mutate({ merchant, minutes, key });
   return (

@@ -19,8 +19,8 @@ export function useOpenPreviews({ id }: Pick<ChangeValue, 'id'>): readonly Previ
   return known?.filter(({ revokedAt, expiresAt }) => revokedAt === null && new Date(expiresAt) > now);
 }
 
-/** `key`: the same for every attempt of one wish, so that it makes one preview. */
-export interface WantedPreview {
+/** `key`: the same for every attempt, so that one preview is made. */
+export interface PreviewRequest {
   readonly merchant: string;
   readonly minutes: number;
   readonly key: string;
@@ -30,9 +30,9 @@ export function useMakePreview({ id }: Pick<ChangeValue, 'id'>) {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ merchant, minutes, key }: WantedPreview) =>
+    mutationFn: ({ merchant, minutes, key }: PreviewRequest) =>
       api('createPreview', previewAnswer, { params: { change: id }, body: { merchant, minutes }, idempotencyKey: key }),
-    // The list has its links, for whoever made it.
+    // The list returns the links to their maker.
     onSettled: () => queries.invalidateQueries({ queryKey: CHANGE_KEYS.previews(id) }),
   });
 }

@@ -25,7 +25,7 @@ export function sampleChange(differs: Partial<ChangeValue> = {}): ChangeValue {
 
 export const approvedBy = (by: string, stands = true) => ({ by, at: '2026-11-20T12:00:00.000Z', stands });
 
-/** Somebody with these permissions on these brands. */
+/** An account with these permissions on these brands. */
 export const sampleReader = (
   name: string,
   permissions: readonly string[],

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openChange, SAMPLE_DIFF } from '../../../testing/open-change.tsx';
+import type { Answers } from '../../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../../testing/sample-session.ts';
-import type { Answers } from '../../../testing/stage.tsx';
 import { sampleChange } from '../testing/sample-change.ts';
 
 const live = sampleChange({ state: 'published', needsApproval: false });

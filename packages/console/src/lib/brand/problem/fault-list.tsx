@@ -10,7 +10,7 @@ export function faultsIn(body: Readonly<Record<string, unknown>>): readonly Faul
   return read.success ? read.data : [];
 }
 
-/** What is wrong, where, and what to do about it. */
+/** Faults with place and fix. */
 export function FaultList({ faults }: { faults: readonly FaultValue[] }) {
   const t = useT();
   return (

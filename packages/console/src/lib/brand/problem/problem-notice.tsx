@@ -9,7 +9,7 @@ import { useBrandScope } from '../brand-scope.ts';
 import styles from './fault-list.module.css';
 import { FaultList, faultsIn } from './fault-list.tsx';
 
-/** What a refused write means and what to do: the lock's rule and why it is there, the faults, or another look. */
+/** Why a write was refused: the lock and its reason, the faults, or a reload after a conflict. */
 export function ProblemNotice({ error }: { error: unknown }) {
   const t = useT();
   const queries = useQueryClient();

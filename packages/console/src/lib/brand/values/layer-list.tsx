@@ -4,10 +4,10 @@ import { useT } from '../../i18n/use-t.ts';
 import { PATHS } from '../../paths/paths.ts';
 import type { Json } from '../json.ts';
 import styles from './layer-list.module.css';
-import { LayerBadge, SaidBy } from './said-by.tsx';
+import { LayerBadge, LayerOrigin } from './layer-origin.tsx';
 import { useValueText } from './use-value-text.ts';
 
-/** What every layer says about a value, the one that won first. */
+/** The value of every layer, the one that applies first. */
 export function LayerList({ value }: { value: ResolvedValue }) {
   const t = useT();
   const textOf = useValueText();
@@ -20,7 +20,7 @@ export function LayerList({ value }: { value: ResolvedValue }) {
             <span className={styles.value}>{textOf(said.value as Json)}</span>
           </div>
           <div className={styles.said}>
-            <SaidBy said={said} />
+            <LayerOrigin said={said} />
             {said.note !== undefined && (
               <Link className={styles.link} to={PATHS.change(said.note.changeSet)}>
                 {t('brand.said.changeSet')}
@@ -33,7 +33,7 @@ export function LayerList({ value }: { value: ResolvedValue }) {
   );
 }
 
-/** What a jurisdiction demands of a value: the rule's name, and why it is there. */
+/** A jurisdiction's rules for a value, with their reasons. */
 export function LockList({ locks }: Pick<ResolvedValue, 'locks'>) {
   const t = useT();
   const textOf = useValueText();

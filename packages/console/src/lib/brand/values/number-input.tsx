@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
   value: number | null;
-  /** Null: the field is empty. What is no number is told to nobody. */
+  /** Null: the field is empty. Text that is no number is not reported. */
   onValue: (value: number | null) => void;
 }
 
 const textOf = (value: number | null): string => (value === null ? '' : String(value));
 
-/** A number that may be half-written while somebody types. */
+/** A number field that keeps incomplete input while the user types. */
 export function NumberInput({ value, onValue, ...rest }: NumberInputProps) {
   const [text, setText] = useState(textOf(value));
-  // Taken back or changed elsewhere: what is typed follows, unless it says the same already.
+  // The value was changed elsewhere: the text follows, unless it is the same number.
   useEffect(() => setText((before) => (before !== '' && Number(before) === value ? before : textOf(value))), [value]);
   return (
     <Input

@@ -19,7 +19,7 @@ export interface OrderedListProps<T> {
   readonly disabled: boolean;
 }
 
-/** A list whose order says something: by the buttons of a row, by Alt and the arrows, or by dragging. */
+/** A list that is ordered by buttons, by Alt and the arrow keys, or by dragging. */
 export function OrderedList<T>({ label, items, keyOf, nameOf, render, onOrder, ...rest }: OrderedListProps<T>) {
   const { onRemove, disabled } = rest;
   const t = useT();

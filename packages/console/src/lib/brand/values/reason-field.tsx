@@ -8,7 +8,7 @@ const REASON_MAX = 500;
 export interface ReasonFieldProps {
   value: string;
   onChange: (reason: string) => void;
-  /** Usual reasons: one press each, so that nothing needs typing when seconds count. */
+  /** Common reasons, one click each, to save time in an emergency. */
   usual: readonly string[];
   error?: string | undefined;
 }

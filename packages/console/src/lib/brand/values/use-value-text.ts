@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { isObject, type Json } from '../json.ts';
 
-/** A value as people read it: words for yes and no, lists with commas, a colour's own hex, and JSON for what has no words. */
+/** A value as text: words for yes and no, lists with commas, a colour's hex, and JSON for everything else. */
 export function useValueText(): (value: Json | undefined) => string {
   const t = useT();
   return useCallback((value) => textOf(value, t), [t]);
@@ -23,7 +23,7 @@ function textOf(value: Json | undefined, t: ReturnType<typeof useT>): string {
   return JSON.stringify(value);
 }
 
-/** Of lists of records: what tells one from the other. */
+/** The name of a record in a list. */
 const nameOf = (value: { [key: string]: Json }): string => {
   const name = value['code'] ?? value['page'] ?? value['category'] ?? value['csType'] ?? value['id'];
   return typeof name === 'string' ? name : JSON.stringify(value);

@@ -8,7 +8,7 @@ import { useValueText } from './use-value-text.ts';
 import styles from './value-frame.module.css';
 import { WhereFrom } from './where-from.tsx';
 
-/** What stands below a value's control: where it comes from, what binds it, and the ways back. */
+/** The line below a value's control: its layer, its rules, and how to undo an edit. */
 export function ValueFrame({ value, children }: { value: EditableValue; children: ReactNode }) {
   const t = useT();
   const textOf = useValueText();

@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { findRow } from '../../../testing/brand/asked.ts';
 import { openBrand } from '../../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../../testing/brand/sample-brand.ts';
+import { findRow } from '../../../testing/brand/sent-writes.ts';
 import { stubWideWindow } from '../../../testing/brand/wide-window.ts';
 
 beforeEach(stubWideWindow);
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('[T10] where a value comes from', () => {
-  it('is told by the details that Enter opens and Escape closes, back to the row', async () => {
+  it('is shown in the details that Enter opens and Escape closes, back to the row', async () => {
     const { user, address } = await openBrand({
       section: 'switches',
       values: [sampleSwitch('home.jackpot', false, { layer: 'override' })],

@@ -7,12 +7,12 @@ import { useBrandScope } from '../brand-scope.ts';
 import { winnerOf } from '../brand-values.ts';
 import { auditOf } from './audit-link.ts';
 import { LayerList, LockList } from './layer-list.tsx';
-import { LayerBadge, useSaidText } from './said-by.tsx';
+import { LayerBadge, useOriginText } from './layer-origin.tsx';
 import styles from './where-from.module.css';
 
 const HOVER_DELAY_MS = 250;
 
-/** What every layer says, what is demanded, and where its history is. */
+/** The value of every layer, the rules for it, and a link to its history. */
 function Provenance({ value }: { value: ResolvedValue }) {
   const t = useT();
   const { merchant } = useBrandScope();
@@ -41,7 +41,7 @@ function Provenance({ value }: { value: ResolvedValue }) {
 export function WhereFrom({ value, tabbable = true }: { value: ResolvedValue | undefined; tabbable?: boolean }) {
   const t = useT();
   const id = useId();
-  const saidText = useSaidText();
+  const originText = useOriginText();
   const said = winnerOf(value);
   if (value === undefined || said === undefined) {
     return (
@@ -61,7 +61,7 @@ export function WhereFrom({ value, tabbable = true }: { value: ResolvedValue | u
         <LayerBadge layer={said.layer} />
       </Popover.Trigger>
       <span id={id} hidden>
-        {saidText(said)}
+        {originText(said)}
       </span>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} collisionPadding={8} className={styles.positioner}>

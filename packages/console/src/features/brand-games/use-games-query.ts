@@ -10,7 +10,7 @@ const among = <Word extends string>(words: readonly Word[], text: string): Word 
   words.find((word) => word === text) ?? '';
 
 /** What the table shows, as its address says; another filter begins at the first page. */
-export function useWantedGames() {
+export function useGamesQuery() {
   const [params, setParams] = useSearchParams();
   const read = (name: Filter): string => params.get(name) ?? '';
   const sort = read('sort');

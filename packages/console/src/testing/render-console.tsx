@@ -7,7 +7,7 @@ import { createApp } from '../app/create-app.ts';
 import { loadMessages } from '../lib/i18n/messages.ts';
 import { SAMPLE_SESSION } from './sample-session.ts';
 
-export interface Asked {
+export interface SentRequest {
   readonly method: string;
   /** Below `/staff/v1`, with its query. */
   readonly path: string;
@@ -18,15 +18,15 @@ export interface Asked {
 export type Answer =
   | { readonly value: unknown }
   | { readonly status: number; readonly code: string; [extra: string]: unknown };
-/** `GET /brands` → what the server says; a function is asked each time. */
-export type Answers = Readonly<Record<string, Answer | ((asked: Asked) => Answer)>>;
+/** `GET /brands` → the server's response; a function is called for each request. */
+export type Answers = Readonly<Record<string, Answer | ((request: SentRequest) => Answer)>>;
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
-/** A server made of answers, which keeps what it was asked. What it has no answer for is 404. */
-function serverOf(answers: Answers) {
-  const asked: Asked[] = [];
+/** A fake server that gives `answers` and keeps the requests. Everything else is 404. */
+function fakeServer(answers: Answers) {
+  const requests: SentRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const url = new URL(request.url);
@@ -38,23 +38,26 @@ function serverOf(answers: Answers) {
       headers: request.headers,
       body: text === '' ? undefined : JSON.parse(text),
     };
-    asked.push(one);
+    requests.push(one);
     const found = answers[`${request.method} ${path}`] ?? { status: 404, code: 'not_found' };
     const answer = typeof found === 'function' ? found(one) : found;
     return 'code' in answer ? json(answer.status, answer) : json(200, answer);
   };
-  return { asked, fetch };
+  return { requests, fetch };
 }
 
-function Address({ tell }: { tell: (address: string) => void }) {
+function Address({ onChange }: { onChange: (address: string) => void }) {
   const { pathname, search } = useLocation();
-  tell(`${pathname}${search}`);
+  onChange(`${pathname}${search}`);
   return null;
 }
 
-/** Shows a part of the console at an address, in English, before a server made of answers. Somebody is signed in, unless `answers` say otherwise. */
-export async function stage(element: ReactNode, { at = '/', answers = {} }: { at?: string; answers?: Answers } = {}) {
-  const { asked, fetch } = serverOf({ 'GET /session': { value: SAMPLE_SESSION }, ...answers });
+/** Renders a part of the console at an address, in English, with a fake server. A session is open unless `answers` say otherwise. */
+export async function renderConsole(
+  element: ReactNode,
+  { at = '/', answers = {} }: { at?: string; answers?: Answers } = {},
+) {
+  const { requests, fetch } = fakeServer({ 'GET /session': { value: SAMPLE_SESSION }, ...answers });
   const app = createApp({ language: 'EN', messages: await loadMessages('EN'), fetch });
   let address = at;
   const view = render(
@@ -62,12 +65,12 @@ export async function stage(element: ReactNode, { at = '/', answers = {} }: { at
       <MemoryRouter initialEntries={[at]}>
         {element}
         <Address
-          tell={(now) => {
+          onChange={(now) => {
             address = now;
           }}
         />
       </MemoryRouter>
     </AppProviders>,
   );
-  return { ...view, app, asked, user: userEvent.setup(), address: () => address };
+  return { ...view, app, requests, user: userEvent.setup(), address: () => address };
 }

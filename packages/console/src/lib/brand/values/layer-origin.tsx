@@ -2,10 +2,10 @@ import { useT } from '../../i18n/use-t.ts';
 import { Badge, type Tone } from '../../page/badge.tsx';
 import { exactTime } from '../../time/format-time.ts';
 import { Moment } from '../../time/moment.tsx';
-import type { LayerSays } from '../brand-values.ts';
+import type { LayerValue } from '../brand-values.ts';
 import styles from './where-from.module.css';
 
-const TONES: Partial<Record<LayerSays['layer'], Tone>> = {
+const TONES: Partial<Record<LayerValue['layer'], Tone>> = {
   override: 'accent',
   schedule: 'accent',
   kill: 'negative',
@@ -13,19 +13,19 @@ const TONES: Partial<Record<LayerSays['layer'], Tone>> = {
 /** Origin of what stands in no file. */
 const CATALOGUE = 'catalogue';
 
-export function LayerBadge({ layer }: Pick<LayerSays, 'layer'>) {
+export function LayerBadge({ layer }: Pick<LayerValue, 'layer'>) {
   const t = useT();
   return <Badge tone={TONES[layer] ?? 'neutral'}>{t(`brand.layer.${layer}`)}</Badge>;
 }
 
 /** Where it is written. */
-function usePlaceText(): (said: LayerSays) => string {
+function usePlaceText(): (said: LayerValue) => string {
   const t = useT();
   return ({ file, line, origin }) => (origin === CATALOGUE ? t('brand.said.catalogue') : `${file}:${line}`);
 }
 
 /** Who said so, when and why; of folders the file and line. */
-export function SaidBy({ said }: { said: LayerSays }) {
+export function LayerOrigin({ said }: { said: LayerValue }) {
   const t = useT();
   const placeText = usePlaceText();
   if (said.note === undefined) {
@@ -42,8 +42,8 @@ export function SaidBy({ said }: { said: LayerSays }) {
   );
 }
 
-/** The same in one line, for whoever hears it. */
-export function useSaidText(): (said: LayerSays) => string {
+/** The same in one line, for screen readers. */
+export function useOriginText(): (said: LayerValue) => string {
   const t = useT();
   const placeText = usePlaceText();
   return (said) => {

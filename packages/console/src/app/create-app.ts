@@ -8,7 +8,7 @@ import { activityAtom } from '../lib/session/activity.ts';
 import { keepSession, readSession } from '../lib/session/session.ts';
 import { createStore, type Store } from '../lib/store/store.ts';
 
-/** Everything one page owns. Nothing of it lives in a module. */
+/** The objects of one page. None of them is module state. */
 export interface App {
   readonly store: Store;
   readonly i18n: I18n;

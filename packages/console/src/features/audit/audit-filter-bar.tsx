@@ -50,7 +50,7 @@ function Day({ label, value, onCommit }: TypedProps) {
   );
 }
 
-/** What the list is narrowed by; all of it stands in the address. */
+/** The filters of the list, all kept in the address. */
 export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarProps) {
   const t = useT();
   const [language] = useLanguage();

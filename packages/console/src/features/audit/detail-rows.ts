@@ -9,7 +9,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What each value of a change set's lists is of, with its brand where there are several; of older entries the targets. */
+/** The name of each value in an entry's lists, with its brand if there are several; in older entries the targets. */
 function namesOf(edits: unknown, targets: readonly string[]): readonly string[] {
   if (!Array.isArray(edits)) return targets;
   const known = edits
@@ -40,7 +40,7 @@ function differences(before: unknown, after: unknown, names: readonly string[]):
   return [{ kind: 'difference', path: names.join(', '), before: was, after: is }];
 }
 
-/** An entry's detail for people: what was and is first, then the rest; what says nothing (false, empty) is left out. */
+/** An entry's detail as rows: differences first, then facts. False and empty values are left out. */
 export function detailRows({ detail, targets }: Pick<AuditEntryValue, 'detail' | 'targets'>): DetailRow[] {
   if (!isRecord(detail)) return detail === null ? [] : [{ kind: 'fact', path: '', value: detail }];
   const { before, after, edits, ...rest } = detail;

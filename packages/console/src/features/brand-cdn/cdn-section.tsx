@@ -8,7 +8,7 @@ import { Section } from '../../lib/page/section.tsx';
 
 const LISTS = ['imageCDNs', 'launchGameCDNs'] as const;
 
-/** An origin and nothing behind it: it stands in the content security policy of every page. */
+/** An origin without a path: it is written into the content security policy of every page. */
 function isOrigin(text: string): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isLocal = url !== null && /^(?:127\.0\.0\.1|(?:.*\.)?localhost)$/.test(url.hostname);

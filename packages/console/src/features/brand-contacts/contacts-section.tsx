@@ -3,7 +3,7 @@ import partStyles from '../../lib/brand/values/section-layout.module.css';
 import { RECORD_KINDS } from './record-fields.ts';
 import { RecordList } from './record-list.tsx';
 
-/** Under which licences the brand plays, and where its players find people and apps. */
+/** Licences, customer service and app downloads of a brand. */
 export function ContactsSection() {
   return (
     <div className={clsx(partStyles.section, partStyles.narrow)}>

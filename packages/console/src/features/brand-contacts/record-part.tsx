@@ -49,7 +49,7 @@ function LocalizedPart({ list, field, value, disabled, onValue }: RecordPartProp
   });
 }
 
-/** One part of a record, and what is wrong with it before the server says so. */
+/** One field of a record, validated as the server does. */
 export function RecordPart(props: RecordPartProps) {
   const { list, field, value, disabled, onValue } = props;
   const t = useT();

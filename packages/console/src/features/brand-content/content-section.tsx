@@ -35,7 +35,7 @@ function Items({ items, empty }: { items: readonly Item[]; empty: string }) {
   );
 }
 
-/** Where content stands: banners and running text, which change in the folder, and the nav. */
+/** Files of banners and running text, which are edited in the folder, and the navigation. */
 export function ContentSection() {
   const t = useT();
   const [language] = useLanguage();

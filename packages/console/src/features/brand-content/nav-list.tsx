@@ -16,7 +16,7 @@ const ENTRIES: readonly NavEntry[] = [
 
 export const navName = (entry: NavEntry): string => ('page' in entry ? entry.page : entry.category);
 
-/** The nav bar's entries in their order; what is switched off is not shown, wherever it stands. */
+/** The entries of the navigation in their order. Entries that are switched off are not shown to players. */
 export function NavList() {
   const t = useT();
   const textOf = useTextOf();

@@ -23,7 +23,7 @@ const REASON_MAX = 500;
 
 type Values = Pick<ChangeRequest, 'title' | 'reason'>;
 
-/** Title and reason of what is staged, and how far it is to go: tried, kept, to be reviewed, or live. */
+/** Title and reason of the draft, and its next step: check, save, submit or publish. */
 export function DraftForm() {
   const t = useT();
   const may = useMay();

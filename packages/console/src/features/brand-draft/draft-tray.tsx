@@ -7,7 +7,7 @@ import { DraftForm } from './draft-form.tsx';
 import styles from './draft-tray.module.css';
 import { StagedList } from './staged-list.tsx';
 
-/** What is staged on the brand, at the bottom of each of its sections. Nothing of it is live before it is sent from here. */
+/** The draft of a brand, at the bottom of each section. It goes live only when it is sent from here. */
 export function DraftTray() {
   const t = useT();
   const { draft, name, changeDraft } = useBrandScope();

@@ -4,7 +4,7 @@ import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './publish-effect.module.css';
 
-/** What becomes live, and on whose pages. */
+/** The values that go live. */
 export function PublishEffect({ draft, brand }: { draft: Draft; brand: string }) {
   const t = useT();
   const textOf = useValueText();

@@ -15,7 +15,7 @@ export interface ChangeRequest {
   readonly edits: readonly EditValue[];
 }
 
-/** What edits would do to the brand as it is now; nothing is kept. */
+/** The effect of edits on the current brand. Nothing is saved. */
 export const tryEdits = (api: Api, edits: readonly EditValue[]): Promise<ChangeDiffValue> =>
   api('tryChange', changeDiffValue, { body: { edits } });
 

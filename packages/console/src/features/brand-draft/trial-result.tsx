@@ -6,7 +6,7 @@ import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './draft-tray.module.css';
 
-/** What the server says about what is staged: why it can't be, or what players would get. */
+/** The server's check of the draft: its faults, or the differences for players. */
 export function TrialResult({ diff }: { diff: ChangeDiffValue }) {
   const t = useT();
   const textOf = useValueText();

@@ -4,7 +4,7 @@ import { useSwitchName } from '../../lib/brand/use-switch-name.ts';
 import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 
-/** A title for what is staged, to be written over. */
+/** A default title for the draft. */
 export function useSuggestedTitle(): string {
   const t = useT();
   const textOf = useValueText();

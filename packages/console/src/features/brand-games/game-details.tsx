@@ -23,7 +23,7 @@ interface GameDetailsProps {
   readonly onSwitch: ((game: CatalogueGame) => void) | null;
 }
 
-/** One game: its names, what its provider declares of it, since when it is there, and its switch. */
+/** One game: names, the provider's data, dates, and its switch. */
 export function GameDetails({ game, play, onClose, onSwitch }: GameDetailsProps) {
   const t = useT();
   const [language] = useLanguage();

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<CatalogueGame['state'], Tone>> = {
   gone: 'warning',
 };
 
-/** How a game stands, and because of whom. */
+/** The state of a game, and its cause. */
 export function GameState({ game }: { game: Pick<CatalogueGame, 'state' | 'isVendorOff' | 'goneAt'> }) {
   const t = useT();
   const { state, isVendorOff, goneAt } = game;

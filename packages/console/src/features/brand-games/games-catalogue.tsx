@@ -25,7 +25,7 @@ import { useChosen } from './use-chosen.ts';
 import { titleOf, useGames, useGamesPlay } from './use-games.ts';
 import { useGamesQuery } from './use-games-query.ts';
 
-/** The brand's games: found, looked at, and switched off or on, one or many at once. */
+/** The brand's games: search, details, and switching one or many. */
 export function GamesCatalogue() {
   const t = useT();
   const may = useMay();

@@ -3,7 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './games.module.css';
 
-/** Where in the list this is, and the way on and back. */
+/** Range and page buttons of the list. */
 export function GamesPager({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
   const t = useT();
   const pages = Math.max(1, Math.ceil(total / GAMES_PER_PAGE));

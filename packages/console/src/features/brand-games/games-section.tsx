@@ -7,7 +7,7 @@ import { GamesVendors } from './vendors/games-vendors.tsx';
 
 const VIEWS = ['catalogue', 'vendors', 'order'] as const;
 
-/** What staff need to run a brand's games: the catalogue, its vendors with where their lists come from, and the order. */
+/** A brand's games in three views: catalogue, vendors and providers, order. */
 export function GamesSection() {
   const t = useT();
   const [view, setView] = useFilterText('view');

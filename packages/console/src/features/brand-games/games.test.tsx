@@ -247,7 +247,7 @@ describe('[T05][T11] the order', () => {
     expect(names()).toEqual(['LUMEN/a', 'LUMEN/b']);
     const [field] = screen.getAllByRole('searchbox', { name: 'Search for a game to add' });
     if (field !== undefined) await page.user.type(field, 'game');
-    // What is gone, or stands there already, is not offered.
+    // Games that are gone or already in the list are not offered.
     await waitFor(() => expect(page.requests.at(-1)?.path).toContain('find=game'));
     expect(screen.queryByRole('button', { name: 'Add Game c' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Add Game a' })).toBeNull();

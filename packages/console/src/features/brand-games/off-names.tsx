@@ -5,7 +5,7 @@ import styles from './games.module.css';
 import type { Switching } from './switch/switching.ts';
 import { useOffList } from './use-off-list.ts';
 
-/** What is off by name alone: while the platform is away, or where no provider lists it. */
+/** Games that are off, by name: while the platform is away, or when no provider lists them. */
 export function OffNames({
   only,
   onSwitch,

@@ -3,13 +3,13 @@ import { type CatalogueQuery, GAME_SHOWS, GAME_SORT_KEYS } from '@marquee/contra
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** `-` stands before what is sorted downwards, as in every table's address. */
+/** A `-` before a sort key means descending, as in every table's address. */
 type Filter = 'find' | 'vendor' | 'gameType' | 'gameClass' | 'show' | 'sort' | 'page';
 
 const among = <Word extends string>(words: readonly Word[], text: string): Word | '' =>
   words.find((word) => word === text) ?? '';
 
-/** What the table shows, as its address says; another filter begins at the first page. */
+/** The query of the table, kept in the address. Another filter starts at the first page. */
 export function useGamesQuery() {
   const [params, setParams] = useSearchParams();
   const read = (name: Filter): string => params.get(name) ?? '';

@@ -6,7 +6,7 @@ const OFF_PATH = ['games', 'off'];
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** What the brand has off, as its values say: known also while the platform is away. */
+/** The games that are off by the brand's values: known also while the platform is away. */
 export function useOffList() {
   const { values } = useBrandScope();
   const value = useEditable('vendors', OFF_PATH);

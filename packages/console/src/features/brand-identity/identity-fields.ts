@@ -8,7 +8,7 @@ export interface IdentityField {
   /** `localized`: one text per language. `minutes`: kept in milliseconds. `set`: any of the options. */
   readonly type: 'text' | 'localized' | 'number' | 'minutes' | 'switch' | 'choice' | 'set' | 'zone' | 'codes' | 'hosts';
   readonly options?: readonly string[];
-  /** An empty field means that there is none of it (null in the file). */
+  /** An empty field is written as null. */
   readonly isNullable?: true;
 }
 export interface IdentityGroup {
@@ -20,7 +20,7 @@ const layouts = (['header', 'cards', 'hero', 'navMark'] as const).map(
   (key): IdentityField => ({ path: `layout.${key}`, type: 'choice', options: layoutSchema.shape[key].options }),
 );
 
-/** What of `tenant.json` is edited here; languages have a section of their own, artwork stays in the folder. */
+/** The values of `tenant.json` that are edited here. Languages have their own section; artwork is edited in the folder. */
 export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
   {
     group: 'words',

@@ -6,7 +6,7 @@ import { IDENTITY_GROUPS } from './identity-fields.ts';
 import styles from './identity-section.module.css';
 import { LocalizedFields, ValueField } from './value-field.tsx';
 
-/** Who the brand is: words, place, looks, and what it owes its players. */
+/** Name, region, layout, players and protection of a brand. */
 export function IdentitySection() {
   const t = useT();
   const { merchant } = useBrandScope();

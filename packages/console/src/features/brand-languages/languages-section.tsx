@@ -15,7 +15,7 @@ const DEFAULT_PATH = ['defaultLanguage'];
 const isCode = (text: unknown): text is LanguageCode => LANGUAGE_CODES.some((code) => code === text);
 const labelOf = (code: LanguageCode): string => `${LANGUAGES[code].name} (${code})`;
 
-/** The languages offered, in the order of the menu, and the one of a visitor who chose none. */
+/** The languages of the brand in the order of the menu, and its default language. */
 export function LanguagesSection() {
   const t = useT();
   const offered = useEditable('tenant', LANGUAGES_PATH);

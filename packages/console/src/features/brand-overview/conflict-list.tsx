@@ -4,7 +4,7 @@ import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './overview.module.css';
 
-/** Values whose folder has changed below them: what it said, what it says, and what stands above it. */
+/** Values set in the console whose folder value changed since: the folder's old and new value, and the live one. */
 export function ConflictList({ conflicts }: Pick<BrandValue, 'conflicts'>) {
   const t = useT();
   const textOf = useValueText();

@@ -28,7 +28,7 @@ const isFailure = (reason: string): reason is DomainFailure => (DOMAIN_FAILURES 
 
 const languageName = (code: string): string => LANGUAGES[code as LanguageCode]?.name ?? code;
 
-/** What the brand is served as, and by whom that was last changed. */
+/** Health, version and last change of the brand. */
 function Facts() {
   const t = useT();
   const { about } = useBrandScope();
@@ -86,7 +86,7 @@ function Domains() {
   );
 }
 
-/** How the brand is at a glance: what is wrong first, what has moved away from the folder, what it was before. */
+/** The brand at a glance: faults, values that differ from the folder, domains, versions. */
 export function OverviewSection() {
   const t = useT();
   const { about, isFaulty } = useBrandScope();

@@ -19,7 +19,7 @@ import styles from './overview.module.css';
 const WIDTH_PX = 440;
 const REASON_MAX = 500;
 
-/** Back to what the brand was: a new change set with a reason, to be looked at like any other. */
+/** Rolls a brand back by a new change set with a reason, which is reviewed like any other. */
 export function RollBackDialog({ version, onClosed }: { version: number; onClosed: () => void }) {
   const t = useT();
   const api = useApi();

@@ -14,7 +14,7 @@ import { RollBackDialog } from './roll-back-dialog.tsx';
 
 const SHOWN_STEP = 8;
 
-/** What the brand was, the last first, with the way back to each. */
+/** The versions of the brand, newest first, each with a roll-back. */
 export function VersionList() {
   const t = useT();
   const { merchant, mayWrite, about } = useBrandScope();
@@ -32,7 +32,7 @@ export function VersionList() {
             <div className={styles.main}>
               <p>
                 {version} · {changeSet === null && t('brand.versions.folder')}
-                {/* the end of an emergency is nobody's draft */}
+                {/* The end of an emergency has no title. */}
                 {changeSet !== null && title === null && t('brand.versions.lift')}
                 {changeSet !== null && title !== null && (
                   <Link className={styles.link} to={PATHS.change(changeSet)}>

@@ -89,7 +89,7 @@ function RuleRow({ field, rules }: RuleRowProps) {
   );
 }
 
-/** The rules of one part of the form. */
+/** The rules of one group of fields. */
 export function RuleTable({
   label,
   fields,

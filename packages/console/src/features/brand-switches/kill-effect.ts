@@ -3,7 +3,7 @@ import { familyOf, groupOf, type SwitchGroup } from './switch-groups.ts';
 import { isOn, nodesOf, type SwitchBranch } from './switch-tree.ts';
 
 export interface KillEffect {
-  /** What the part of the page it is about loses: text below `brand.effect.`. */
+  /** Group of the effect's message `brand.effect.*`. */
   readonly group: SwitchGroup;
   /** What players have now and lose, the switch itself first. */
   readonly gone: readonly SwitchKey[];

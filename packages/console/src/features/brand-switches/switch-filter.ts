@@ -2,7 +2,7 @@ import type { SwitchDefinition } from '@marquee/contracts/switches';
 import { isDrifted } from '../../lib/brand/brand-values.ts';
 import { isOn, type SwitchNode } from './switch-tree.ts';
 
-/** What of the switches is looked for; texts below `brand.show.`. */
+/** Filters of the switches; messages `brand.show.*`. */
 export const SWITCH_SHOWS = ['all', 'changed', 'off', 'sensitive', 'locked'] as const;
 export type SwitchShow = (typeof SWITCH_SHOWS)[number];
 export const SWITCH_CLASSES = [

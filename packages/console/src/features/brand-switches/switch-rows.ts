@@ -1,7 +1,7 @@
 import type { SwitchGroup } from './switch-groups.ts';
 import type { SwitchBranch, SwitchNode } from './switch-tree.ts';
 
-/** One line of the tree as it is drawn: a group, or a switch below it. */
+/** One row of the tree: a group, or a switch below it. */
 interface Line {
   /** The switch's key, or `group` and its name. */
   readonly id: string;
@@ -34,7 +34,7 @@ const countOf = (nodes: readonly SwitchNode[], { fits }: Shown): number =>
   nodes.reduce((sum, node) => sum + Number(fits(node)) + countOf(node.children, { fits } as Shown), 0);
 
 function linesOf(nodes: readonly SwitchNode[], level: number, shown: Shown): SwitchLine[] {
-  // What fits is shown with the parents it stands below.
+  // A match is shown with its parents.
   const kept = nodes.filter((node) => countOf([node], shown) > 0);
   return kept.flatMap((node, index) => {
     const below = linesOf(node.children, level + 1, shown);

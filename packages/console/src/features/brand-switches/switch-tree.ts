@@ -3,11 +3,11 @@ import { isSensitive } from '@marquee/contracts/sensitivity';
 import { BUILT_SWITCH_KEYS, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
 import { childrenOf, definitionOf, groupOf, SWITCH_GROUPS, type SwitchGroup } from './switch-groups.ts';
 
-/** A switch as it is, and as it would be with what is staged. */
+/** A switch with its current and its staged value. */
 export interface SwitchState {
   readonly key: SwitchKey;
   readonly definition: SwitchDefinition;
-  /** It, or one that it stands above, needs a second person. */
+  /** The switch, or one below it, needs an approval. */
   readonly isSensitive: boolean;
   readonly value: ResolvedValue | undefined;
   /** As set, the parents apart. */

@@ -16,7 +16,7 @@ export interface TreeKeys {
   /** Index of the line that Tab leads to. */
   readonly at: number;
   readonly onFocus: (target: Element) => void;
-  /** What a key does on the current line; nothing where it is none of the tree's. */
+  /** The action of a key on the current row; undefined for other keys. */
   readonly keyAct: (key: string) => (() => void) | undefined;
 }
 
@@ -46,7 +46,7 @@ export function useTreeKeys(lines: readonly TreeLine[], actions: TreeActions): T
       onToggle(line.id);
       return;
     }
-    // As in every tree: what is open leads into what is below it, anything else to what it stands below.
+    // As in every tree: right enters an expanded row, left goes to the parent.
     const parent = lines.findLastIndex(({ level }, index) => index < at && level < (line?.level ?? 0));
     const child = line?.isExpanded === null ? at : at + 1;
     focusLine(isExpanded ? child : Math.max(parent, 0));

@@ -5,7 +5,7 @@ const FORMS = /\{\s*\w+\s*,/;
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
 
 /**
- * Keys of players' texts in which `find` stands, in key, text or the brand's own wording; with nothing to find, those the brand
+ * Keys of players' texts that contain `find`, in key, text or the brand's own text; without `find`, those that the brand
  * words itself.
  */
 export function foundTexts(texts: Texts, own: Texts, find: string): string[] {

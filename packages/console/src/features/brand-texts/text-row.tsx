@@ -12,7 +12,7 @@ const argumentsOf = (text: string): string[] => [...new Set(text.match(/\{\w+\}/
 export interface TextRowProps {
   language: string;
   messageKey: string;
-  /** What players read unless the brand says otherwise. */
+  /** The platform's text. */
   said: string;
 }
 

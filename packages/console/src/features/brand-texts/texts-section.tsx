@@ -17,7 +17,7 @@ import styles from './texts-section.module.css';
 
 const SHOWN_MAX = 40;
 
-/** What the brand itself says, by key: served now, or staged. */
+/** The brand's own texts by key, live or staged. */
 function useOwnTexts(language: string): Texts {
   const { values, draft } = useBrandScope();
   const served = values.json('messages', [language]);
@@ -27,7 +27,7 @@ function useOwnTexts(language: string): Texts {
   return { ...(served as Texts | undefined), ...Object.fromEntries(staged) };
 }
 
-/** Players' words that the brand says otherwise, and a way to say any of them so. */
+/** Players' texts that the brand words itself, and a search over all of them. */
 export function TextsSection() {
   const t = useT();
   const { brand } = useBrandScope().about;

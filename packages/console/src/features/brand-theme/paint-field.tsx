@@ -83,7 +83,7 @@ export interface PaintFieldProps {
   onPaint: (paint: Paint) => void;
 }
 
-/** A colour of its own, with its opacity, or one of the theme's that it follows. */
+/** An own colour with its opacity, or a theme colour. */
 export function PaintField({ label, paint, theme, tokenAt, disabled, onPaint }: PaintFieldProps) {
   const t = useT();
   return (

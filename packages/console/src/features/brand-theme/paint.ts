@@ -4,7 +4,7 @@ import { type Json, valueAt } from '../../lib/brand/json.ts';
 import { aliasOf, hexAt, type TokenAt } from '../../lib/brand/tokens.ts';
 import { channelsOf } from './contrast.ts';
 
-/** A colour inside a gradient or a shadow: one of its own, or a colour of the theme by name. */
+/** A colour inside a gradient or a shadow: an own colour, or a theme colour by name. */
 export interface Paint {
   /** `#rrggbb`, names followed. */
   readonly hex: string;

@@ -39,7 +39,7 @@ export const layersOf = (value: Json | undefined, theme: Theme, tokenAt: TokenAt
     .filter(isObject)
     .map((layer) => layerOf(layer, theme, tokenAt));
 
-/** One layer stands by itself, as files have it. */
+/** A single layer is not wrapped in a list, as in files. */
 export function shadowToken(layers: readonly ShadowLayer[], theme: Theme): Json {
   const values = layers.map(
     ({ paint, lengths, isInset }): Json => ({

@@ -4,7 +4,7 @@ import styles from './paint-field.module.css';
 
 export interface SmallNumberProps {
   label: string;
-  /** Its name where it stands among others that are labelled alike. */
+  /** Accessible name, since several fields have the same label. */
   name: string;
   value: number;
   disabled: boolean;

@@ -49,7 +49,7 @@ function Partial({ text }: { text: string | null }) {
   return text === null ? <span className={styles.quiet}>{t('common.none')}</span> : <code>{text}</code>;
 }
 
-/** Whom a search found. */
+/** The players that a search found. */
 export function FoundPlayers({ merchant, search }: { merchant: string; search: string }) {
   const t = useT();
   const typeOf = usePlayerType();

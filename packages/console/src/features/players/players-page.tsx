@@ -11,7 +11,7 @@ import { FoundPlayers } from './found-players.tsx';
 import styles from './players.module.css';
 import { SearchForm } from './search-form.tsx';
 
-/** What was searched for is personal: it is kept with the visit, for the way back, and not in the address. */
+/** The search text is personal data: it is kept in the history entry, not in the address. */
 const searchOf = (state: unknown): string => {
   const { search } = (state ?? {}) as { readonly search?: unknown };
   return typeof search === 'string' ? search : '';

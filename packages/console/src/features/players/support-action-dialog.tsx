@@ -28,7 +28,7 @@ export interface SupportActionDialogProps {
   readonly onClosed: () => void;
 }
 
-/** Names the player and what happens to them, asks why, and shows a temporary password where there is one: here and never again. */
+/** Shows the player and the effect, requires a reason, and shows a temporary password once. */
 export function SupportActionDialog({ merchant, player, action, session, onClosed }: SupportActionDialogProps) {
   const t = useT();
   const { toast } = useDialogs();

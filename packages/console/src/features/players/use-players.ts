@@ -47,7 +47,7 @@ export interface SupportActionBody {
   readonly session?: string | null;
 }
 
-/** Does something to a player; the answer is how they are after it. Nothing of it is kept: there may be a password in it. */
+/** Performs a support action and returns the player after it. The response is not cached, since it may contain a password. */
 export function useSupportAction(merchant: string, id: string, action: SupportAction) {
   const api = useApi();
   const queries = useQueryClient();

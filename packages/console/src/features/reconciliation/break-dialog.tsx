@@ -25,7 +25,7 @@ import { type DayKey, useExplain } from './use-reconciliation.ts';
 
 const WIDTH_PX = 640;
 const REASON_MAX = 500;
-/** An id of ours; whom else a provider means stands as it wrote it. */
+/** One of our ids; other ids are shown as the provider wrote them. */
 const IS_OURS = /^[\w-]{1,64}$/;
 
 export interface BreakDialogProps {

@@ -15,7 +15,7 @@ import styles from './reconciliation.module.css';
 export const BREAK_TONES = { open: 'negative', explained: 'warning', resolved: 'positive' } as const;
 const AS_LISTED = { key: '', descending: false };
 
-/** A break's page stands in the address, beside what the list is narrowed by. */
+/** The address holds the open difference and the filters. */
 function toBreak(query: URLSearchParams, ref: string): string {
   const to = new URLSearchParams(query);
   to.set('break', ref);
@@ -78,7 +78,7 @@ export interface BreakListProps {
   };
 }
 
-/** Where the two sides differ, narrowed by what stands in the address. */
+/** The differences, filtered by the address. */
 export function BreakList({ breaks, day, more }: BreakListProps) {
   const t = useT();
   const [query] = useSearchParams();

@@ -18,7 +18,7 @@ const standingOf = ({ state, breaks }: ReconDay): Standing => {
   return breaks.explained > 0 ? 'explained' : 'matched';
 };
 
-/** Where a day stands, in a word. */
+/** The state of a day as a badge. */
 export function DayState({ day }: { day: ReconDay }) {
   const t = useT();
   const standing = standingOf(day);

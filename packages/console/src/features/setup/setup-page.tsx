@@ -11,7 +11,7 @@ import { Failed } from '../../lib/page/failed.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { SetupForm } from './setup-form.tsx';
 
-/** What a one-time link opens: the first administrator's names and password, or a password. The token stands behind `#`. */
+/** The page of a one-time link: names and password of the first administrator, or a password. The token is in the fragment. */
 export function SetupPage() {
   const t = useT();
   const api = useApi();

@@ -20,7 +20,7 @@ interface Action {
   readonly body: StaffChange;
 }
 
-/** What can be done about how an account comes in, as it is now. */
+/** Actions on an account's access. */
 const actionsOf = ({ state, hasSecondFactor }: StaffAccountValue): readonly Action[] => [
   ...(state === 'disabled'
     ? [{ label: 'staff.enable', body: { state: 'active' } } as const]

@@ -25,7 +25,7 @@ function Languages() {
   );
 }
 
-/** What stands before anybody is signed in: one thing to do, in the middle of the page. */
+/** The frame of the pages before sign-in: one form in the middle. */
 export function AuthCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useTabTitle(title);
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './brand-mark.module.css';
 
-/** A brand's own mark, as it is served; its first letter where that can't be had. */
+/** A brand's mark; its first letter if the mark can't be loaded. */
 export function BrandMark({ mark, name }: { mark: string; name: string }) {
   const [failed, setFailed] = useState(mark === '');
   return (

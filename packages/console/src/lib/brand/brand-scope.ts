@@ -5,14 +5,14 @@ import { type BrandValues, folderLayer } from './brand-values.ts';
 import { type Draft, placeOfEdit, type StagedEdit, stage, unstage } from './draft.ts';
 import { type Json, valueAt } from './json.ts';
 
-/** The brand a page is about, and what is staged on it. */
+/** The brand of a page with its draft. */
 export interface BrandScope {
   readonly merchant: string;
   /** Its name in the reader's language, else in its own. */
   readonly name: string;
   readonly about: BrandValue;
   readonly values: BrandValues;
-  /** Its folder has faults: of its values only what is served is known, and nothing of them can change but in an emergency. */
+  /** The folder has faults: only the live values are known, and only emergencies can change them. */
   readonly isFaulty: boolean;
   readonly draft: Draft;
   readonly changeDraft: (change: (draft: Draft) => Draft) => void;
@@ -27,7 +27,7 @@ export function useBrandScope(): BrandScope {
   return scope;
 }
 
-/** One value as it is and as it is staged. */
+/** One value with its current and its staged content. */
 export interface EditableValue {
   readonly resolved: ResolvedValue | undefined;
   readonly current: Json | undefined;
@@ -36,7 +36,7 @@ export interface EditableValue {
   readonly staged: StagedEdit | undefined;
   readonly isOpen: boolean;
   readonly set: (value: Json) => void;
-  /** Stages that the folder decides again. */
+  /** Stages the folder's value. */
   readonly giveBack: () => void;
   readonly undo: () => void;
 }

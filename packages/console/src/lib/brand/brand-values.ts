@@ -11,7 +11,7 @@ export interface BrandValues {
   /** Of the brand, when these were read. */
   readonly version: number;
   readonly all: readonly ResolvedValue[];
-  /** The value itself, or the one it stands inside of. */
+  /** The value itself, or the value that contains it. */
   find(kind: OverrideKind, path: readonly string[]): ResolvedValue | undefined;
   json(kind: OverrideKind, path: readonly string[]): Json | undefined;
 }
@@ -64,7 +64,7 @@ const killLayers = (kill: KillValue | undefined): LayerValue[] =>
     : [{ layer: 'kill', origin: kill.note.by, value: false, file: kill.note.changeSet, line: 1, note: kill.note }];
 
 export const isRunTime = ({ layer }: LayerValue): boolean => RUN_TIME_LAYERS.some((each) => each === layer);
-/** The layer that won; the catalogue and the like are layers too, so there is one wherever there is a value. */
+/** The layer that applies. The switch catalogue is a layer too, so every value has one. */
 export const winnerOf = (value: ResolvedValue | undefined): LayerValue | undefined => value?.layers[0];
 /** Whether a value set in the console hides the folders' value. */
 export const isDrifted = (value: ResolvedValue | undefined): boolean => value?.layers.some(isRunTime) ?? false;

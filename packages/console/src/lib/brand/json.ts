@@ -5,7 +5,7 @@ export type JsonObject = { [key: string]: Json };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Equal as JSON: the order of an object's keys says nothing. */
+/** Equal as JSON, in any order of keys. */
 export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b)) {
@@ -16,7 +16,7 @@ export function isSame(a: Json | undefined, b: Json | undefined): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
 }
 
-/** What stands at `path` inside `value`. */
+/** The value at `path` inside `value`. */
 export function valueAt(value: Json | undefined, path: readonly string[]): Json | undefined {
   let inner = value;
   for (const key of path) {
@@ -26,7 +26,7 @@ export function valueAt(value: Json | undefined, path: readonly string[]): Json 
   return inner;
 }
 
-/** A copy of `value` with `set` at `path`; what is no object on the way there becomes one. */
+/** A copy of `value` with `set` at `path`; missing objects on the path are created. */
 export function withValueAt(value: Json | undefined, path: readonly string[], set: Json): Json {
   const [head, ...rest] = path;
   if (head === undefined) return set;

@@ -30,7 +30,7 @@ export function followed(value: Json | undefined, tokenAt: TokenAt, depth = 0): 
   );
 }
 
-/** Value of a token as it is written: where the whole of it is an alias, what that names. */
+/** The written value of a token; for an alias, the value of its target. */
 export function writtenValue(tokenAt: TokenAt, path: readonly string[], depth = 0): Json | undefined {
   const value = valueAt(tokenAt(path), ['$value']);
   const target = aliasOf(value);

@@ -9,7 +9,7 @@ export interface SectionLink {
   count?: number;
 }
 
-/** The sections of one thing, each with an address of its own. */
+/** Links between the sections of a page, each with its own address. */
 export function SectionLinks({ label, links }: { label: string; links: readonly SectionLink[] }) {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@
 const path = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
 
-/** Each path of the console once. Everything that can be looked at has an address; the tenant stands in it. */
+/** Addresses of the console's pages. Everything that can be opened has one, with the brand in it. */
 export const PATHS = {
   brands: '/brands',
   brand: (merchant: string, section?: string) =>

@@ -9,7 +9,7 @@ export interface Column<T> {
   readonly key: string;
   readonly label: string;
   readonly render: (row: T) => ReactNode;
-  /** What it is sorted by; without it, it can't be. */
+  /** Sort value; absent: not sortable. */
   readonly sortBy?: (row: T) => SortValue;
   /** Figures stand at the end, so that they line up. */
   readonly align?: 'end';

@@ -4,7 +4,7 @@ export interface Sort {
   readonly descending: boolean;
 }
 
-/** `name`, or `-name` for descending: as it stands in an address. */
+/** `name`, or `-name` for descending, as in the address. */
 export const parseSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') });
 export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`;
 

@@ -14,7 +14,7 @@ const TONES: Readonly<Record<BrandResult['state'], Tone>> = {
   failed: 'negative',
 };
 
-/** How it goes, or went, brand by brand. */
+/** Progress and result of each brand. */
 export function BrandResults({ results }: { results: readonly BrandResult[] }) {
   const t = useT();
   const problemText = useProblemText();

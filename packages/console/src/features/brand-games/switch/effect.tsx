@@ -5,7 +5,7 @@ import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useGamesEffect } from '../use-games.ts';
 
-/** What it does to players, said before: what is open now, and what becomes of it. */
+/** The effect on players before switching off: open rounds, and what happens to them. */
 export function Effect({ names }: { names: readonly string[] }) {
   const t = useT();
   const { name } = useBrandScope();

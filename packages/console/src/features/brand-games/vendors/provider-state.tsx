@@ -11,7 +11,7 @@ import styles from '../games.module.css';
 import { useFigures } from '../use-figures.ts';
 import { useSyncNow } from '../use-games.ts';
 
-/** Where a provider's list stands: when it came last, what was in it, what was refused of it and why. */
+/** The last synchronisation of a provider's list: time, games, refused entries and reasons. */
 export function ProviderState({ provider }: { provider: ProviderSync }) {
   const t = useT();
   const may = useMay();
@@ -59,7 +59,7 @@ export function ProviderState({ provider }: { provider: ProviderSync }) {
           <summary>{t('games.faults', { count: refused })}</summary>
           <ul className={styles.faults}>
             {faults.map((fault, index) => (
-              // Two entries may be wrong in the same way, and none of them moves.
+              // Two entries may have the same fault, and the list does not change its order.
               <li key={index}>
                 <code>{fault}</code>
               </li>

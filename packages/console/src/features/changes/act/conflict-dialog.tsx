@@ -42,7 +42,7 @@ export interface ConflictDialogProps {
   onWriteAgain: (conflict: Conflict) => void;
 }
 
-/** 412: what this page had and what there is now, side by side; nothing is written over unseen. */
+/** After a 412: the shown version and the current one side by side, before anything is overwritten. */
 export function ConflictDialog({ conflict, onTakeTheirs, onWriteAgain }: ConflictDialogProps) {
   const t = useT();
   const { name } = useReader();

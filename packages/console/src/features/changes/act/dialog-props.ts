@@ -5,12 +5,12 @@ import type { Content } from './conflict.ts';
 /** Props of the dialogs of actions. */
 export interface ActDialogProps {
   readonly open: boolean;
-  /** As it was when the dialog opened: what is done is done with exactly this version. */
+  /** The version when the dialog opened; the action applies to exactly this one. */
   readonly change: ChangeValue;
-  /** What it does; null while that is not known. */
+  /** The effect; null while it loads. */
   readonly diff: ChangeDiffValue | null;
   readonly isBusy: boolean;
-  /** Why the last attempt failed, where it can be tried again as it is. */
+  /** Error of the last attempt, if it can be repeated unchanged. */
   readonly error: unknown;
   readonly onClose: () => void;
   /** `content`: what was written, for a conflict. */

@@ -39,7 +39,7 @@ export function spanParts(ms: number): readonly SpanPart[] {
   return parts.slice(first, first + 2).filter(({ count }) => count > 0);
 }
 
-/** `2026-12-24 11:00 UTC`: the same in every language, as it stands in logs. */
+/** `2026-12-24 11:00 UTC`: the same in every language, as in logs. */
 export const utcText = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Every zone the browser knows, `first` ones before the others, each once. */

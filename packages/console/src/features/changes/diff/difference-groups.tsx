@@ -7,7 +7,7 @@ import type { DifferenceGroup } from './group-differences.ts';
 
 export interface DifferenceGroupsProps<D extends DifferenceValue> {
   groups: readonly DifferenceGroup<D>[];
-  /** What stands below a value's name. */
+  /** Content below a value's name. */
   facts?: (difference: D) => ReactNode;
 }
 

@@ -13,7 +13,7 @@ import styles from './notices.module.css';
 function Suspended({ remark }: { remark: string | null }) {
   const t = useT();
   const textOf = useTextOf();
-  // The name of a lock is a reason too, and has no text of its own.
+  // The name of a lock is a reason too; it has no message.
   const why = textOf(`changes.suspended.${remark}`, 'changes.suspended.lock', { lock: remark ?? '' });
   return (
     <Callout tone="warning" icon="clock" title={t('changes.suspended.title')}>

@@ -10,7 +10,7 @@ import { useBrandName } from '../data/use-brand-name.ts';
 import { SCREEN_PAGES, SCREEN_WIDTHS_PX, type ScreenChoice, type ScreenWidth } from './screen-pages.ts';
 import styles from './screens.module.css';
 
-/** What both frames show; it stands in the address, so that a colleague sees the same. */
+/** The choices for both frames, kept in the address so that they can be shared. */
 export function useScreenChoice(merchants: readonly string[]) {
   const [brand, setBrand] = useFilterText('brand');
   const [path, setPath] = useFilterText('page');

@@ -39,7 +39,7 @@ const open = (previews: readonly Preview[], onMake: () => void = () => undefined
   );
 const frames = () => [...document.querySelectorAll('iframe')].map(({ src }) => src);
 
-// Layout is none of this: a frame as wide as it likes.
+// The frames' size does not matter here.
 beforeEach(() => {
   const none = () => undefined;
   vi.stubGlobal('ResizeObserver', function ResizeObserver() {

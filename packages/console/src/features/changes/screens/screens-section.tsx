@@ -55,7 +55,7 @@ function MakePreview({ change, merchant }: { change: ChangeValue; merchant: stri
   );
 }
 
-/** The same page of the brand twice: as it is now, and as the change set would make it. */
+/** The same page of the brand twice: before and after the change set. */
 export function ScreensSection({ change }: { change: ChangeValue }) {
   const t = useT();
   const may = useMay();
@@ -76,7 +76,7 @@ export function ScreensSection({ change }: { change: ChangeValue }) {
           <div className={styles.screens} data-width={widthPx} data-whole={isWhole || undefined}>
             {SIDES.map((side) => (
               <ScreenFrame
-                // what it shows is made when it is loaded: another version is loaded anew
+                // A preview is rendered when it loads, so another version needs a reload.
                 key={`${side} ${own.id} ${change.version}`}
                 label={t(`changes.${side}`)}
                 src={screenUrl(urls[side], choice)}

@@ -10,7 +10,7 @@ const TONES: Partial<Record<LayerValue['layer'], Tone>> = {
   schedule: 'accent',
   kill: 'negative',
 };
-/** Origin of what stands in no file. */
+/** Origin of a value that is in no file. */
 const CATALOGUE = 'catalogue';
 
 export function LayerBadge({ layer }: Pick<LayerValue, 'layer'>) {
@@ -18,13 +18,13 @@ export function LayerBadge({ layer }: Pick<LayerValue, 'layer'>) {
   return <Badge tone={TONES[layer] ?? 'neutral'}>{t(`brand.layer.${layer}`)}</Badge>;
 }
 
-/** Where it is written. */
+/** File and line of a layer's value. */
 function usePlaceText(): (said: LayerValue) => string {
   const t = useT();
   return ({ file, line, origin }) => (origin === CATALOGUE ? t('brand.said.catalogue') : `${file}:${line}`);
 }
 
-/** Who said so, when and why; of folders the file and line. */
+/** Author, time and reason of a layer's value; for folders file and line. */
 export function LayerOrigin({ said }: { said: LayerValue }) {
   const t = useT();
   const placeText = usePlaceText();

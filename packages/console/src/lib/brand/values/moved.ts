@@ -1,4 +1,4 @@
-/** A copy in which the item at `from` stands at `to`. */
+/** A copy with the item at `from` moved to `to`. */
 export function moved<T>(items: readonly T[], from: number, to: number): T[] {
   const item = items.slice(from, from + 1);
   const rest = items.toSpliced(from, 1);

@@ -12,7 +12,7 @@ const shared = {
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  setupFiles: [resolve(import.meta.dirname, 'scripts/testing/nothing-by-luck.ts')],
+  setupFiles: [resolve(import.meta.dirname, 'scripts/testing/repeatable.ts')],
 };
 
 /** A package brings its own vitest.config.ts only where it differs (a DOM, a plugin). */

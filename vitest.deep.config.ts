@@ -19,7 +19,7 @@ export default defineConfig({
     include: ['{packages,scripts}/**/*.deep.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
-    setupFiles: ['scripts/testing/nothing-by-luck.ts'],
+    setupFiles: ['scripts/testing/repeatable.ts'],
     expect: { poll: { timeout: 30_000 } },
     // One more than there are processors: tests wait for servers and clocks a third of their time.
     maxWorkers: availableParallelism() + 1,

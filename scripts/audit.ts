@@ -5,7 +5,7 @@ import { parseEnvironment } from './supervisor/environment.ts';
 import { withInstallationDatabase } from './supervisor/installation-database.ts';
 
 const USAGE = `npm run audit -- verify
-  reads the whole audit of the console and names the first entry that does not fit; beside whatever runs\n`;
+  reads the console's whole audit and names the first entry that does not fit; servers may run meanwhile\n`;
 const VERIFY = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'audit', 'verify.ts');
 const MISUSED = 2;
 

@@ -4,7 +4,7 @@ import { REPOSITORY_DIR } from './repository.ts';
 import { parseEnvironment } from './supervisor/environment.ts';
 
 const USAGE = `npm run backup -- <folder>
-  writes a backup of this installation into a new folder of <folder>, beside whatever runs, and verifies it\n`;
+  writes a backup of this installation into a new folder of <folder> and verifies it; servers may run meanwhile\n`;
 const MISUSED = 2;
 
 /** `npm run backup`: database, keys, uploads and the rest of the data directory. */

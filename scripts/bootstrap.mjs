@@ -1,5 +1,5 @@
-// The door of every root script: plain JavaScript, since nothing may be installed yet. Installs what the lockfile names when
-// that changed, then runs the wanted TypeScript script under the workspace's own Node.
+// The entry point of every root script. It is plain JavaScript, since nothing may be installed yet. It installs what the lockfile
+// names when that changed, then runs the requested TypeScript script under the workspace's own Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -43,7 +43,7 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
 }
 
-/** One installation at a time in a checkout: whoever comes second waits, and then mostly finds it done. */
+/** A checkout is installed by one process at a time. A second one waits and usually finds it done. */
 async function installOnce() {
   try {
     mkdirSync(dirname(lockFile), { recursive: true });
@@ -86,7 +86,7 @@ function readLock() {
   }
 }
 
-/** What tells a process from a later one of the same number: when it was started; null where it is gone. */
+/** Start time of a process, which distinguishes it from a later one with the same id; null where it is gone. */
 function startOf(pid) {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? 'unknown' : null;
@@ -100,8 +100,8 @@ function startOf(pid) {
 /** @param {boolean} isProduction leave the tools of development out, as the container image does */
 async function install(isProduction) {
   say('Installing what the lockfile names (about a minute, the first time only) …');
-  // npm's own patience with a dead network is minutes; a person waiting at a prompt wants to know sooner.
-  const patience = {
+  // npm itself waits minutes for a dead network; a person at a prompt needs an answer sooner.
+  const timeouts = {
     npm_config_fetch_retries: '2',
     npm_config_fetch_retry_mintimeout: '1000',
     npm_config_fetch_retry_maxtimeout: '5000',
@@ -116,7 +116,7 @@ async function install(isProduction) {
   ];
   const npx = spawn('npx', isProduction ? [...args, '--prod'] : args, {
     cwd: rootDir,
-    env: { ...process.env, ...patience },
+    env: { ...process.env, ...timeouts },
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   });
@@ -206,10 +206,10 @@ function run(script, args) {
     workspaceNode(),
     ['--import', new URL('./supervisor/die-with-parent.ts', import.meta.url).href, script, ...args],
     {
-      // The channel tells the script when this process is gone, even by kill -9.
+      // The channel closes when this process is gone, even by kill -9.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // A session of its own: what the terminal sends reaches this process alone, which passes it on once. A server takes a
-      // second signal for impatience and drops what it is doing.
+      // A session of its own: the terminal's signals reach only this process, which passes on the first. A server that gets a
+      // second signal stops at once.
       detached: true,
       env: {
         NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'),

@@ -10,7 +10,7 @@ import { until } from './testing/processes.ts';
 
 let checkout: string;
 
-/** A checkout of nothing but the bootstrap, one package and one script, whose `npx` is a stand-in that notes each call. */
+/** A checkout of nothing but the bootstrap, one package and one script, whose `npx` is a fake that records each call. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'marquee-bootstrap-'));
   for (const path of ['scripts/bootstrap.mjs', 'scripts/supervisor/die-with-parent.ts']) {
@@ -70,7 +70,7 @@ it('installs what the lockfile names once, and again when a manifest changes', a
   expect(calls[0]).toContain('install --frozen-lockfile');
 });
 
-it('installs once when two come at the same time: the second says whom it waits for', async () => {
+it('installs once when two processes start together: the second names the process it waits for', async () => {
   scriptDoes('process.stdout.write("ran\\n");');
   npxDoes(`while [ ! -e "${checkout}/go" ]; do sleep 0.05; done`);
   const first = start('wanted');

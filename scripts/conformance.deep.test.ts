@@ -12,9 +12,9 @@ it.each([
 ])(
   '[G11] the conformance command says of %s so, and ends with the code that means it',
   { timeout: LONGEST_MS },
-  async (_, args, verdict, code) => {
+  async (_, args, result, code) => {
     const run = await runNode([CONFORMANCE, '--provider', 'arcade', ...args]);
-    expect(run.output).toMatch(verdict);
+    expect(run.output).toMatch(result);
     expect(run.output).not.toContain('report written');
     expect(run.code).toBe(code);
   },

@@ -9,8 +9,8 @@ it.each([
   [['--provider', 'nope'], /^No provider nope in \S+providers\.json calls a wallet of this platform; known: arcade\n$/],
   [['--control', 'nope'], /^There is no control nope; there are withdrawn-key, any-repeat, no-tombstone\n$/],
   [['--nope'], /^npm run conformance -- /],
-])('asked for what there is not, %j, it says so in a line and starts nothing', async (args, said) => {
+])('refuses unknown options %j in one line and starts nothing', async (args, refusal) => {
   const { code, output } = await conformance(...args);
-  expect(output).toMatch(said);
+  expect(output).toMatch(refusal);
   expect(code).toBe(2);
 });

@@ -6,12 +6,12 @@ import { runVitest } from './testing/steps/unit.ts';
 
 const USAGE = `npm run conformance -- [--provider <code>] [--control withdrawn-key|any-repeat|no-tombstone]
   replays the adversarial script against every wallet adapter, or that of one provider of providers.json (or PROVIDERS_FILE), on a
-  platform and a PostgreSQL of its own, over HTTP; a control takes a wall down first, and the run has to end red\n`;
+  platform and a PostgreSQL of its own, over HTTP; a control removes a safeguard first, and the run must end red\n`;
 const MISUSED = 2;
 const SCRIPT = 'packages/platform/src/testing/conformance';
 
-/** As the test reads it, in its environment. */
-function wanted(): NodeJS.ProcessEnv | undefined {
+/** The options as variables that the test reads. Undefined where they are wrong. */
+function readOptions(): NodeJS.ProcessEnv | undefined {
   try {
     const { provider, control } = parseArgs({
       options: { provider: { type: 'string' }, control: { type: 'string' } },
@@ -25,9 +25,9 @@ function wanted(): NodeJS.ProcessEnv | undefined {
   }
 }
 
-/** `npm run conformance`: the conformance test of `npm test`, of the adapter that is asked for. */
-async function replay(asked: NodeJS.ProcessEnv): Promise<number> {
-  const env = { ...environmentWithColour(), ...asked };
+/** `npm run conformance`: the conformance test of `npm test` for the chosen adapters. */
+async function replay(options: NodeJS.ProcessEnv): Promise<number> {
+  const env = { ...environmentWithColour(), ...options };
   const check = await runNode([join(REPOSITORY_DIR, SCRIPT, 'check-selection.ts')], { env });
   process.stderr.write(check.output);
   if (check.code !== 0) return check.code;
@@ -35,6 +35,6 @@ async function replay(asked: NodeJS.ProcessEnv): Promise<number> {
   return passed > 0 && failed === 0 ? 0 : 1;
 }
 
-const asked = wanted();
-if (asked === undefined) process.stderr.write(USAGE);
-process.exitCode = asked === undefined ? MISUSED : await replay(asked);
+const options = readOptions();
+if (options === undefined) process.stderr.write(USAGE);
+process.exitCode = options === undefined ? MISUSED : await replay(options);

@@ -102,9 +102,9 @@ const service = (name: string): string =>
   new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? expect.fail(`no service ${name}`);
 
 it('[A11] gives the platform the file of social log-ins where SOCIAL_FILE has it, and its secrets to no other server', () => {
-  const [, told] = /SOCIAL_FILE: \$\{SOCIAL_FILE:\+(\S+)\}/.exec(service('platform')) ?? [];
+  const [, path] = /SOCIAL_FILE: \$\{SOCIAL_FILE:\+(\S+)\}/.exec(service('platform')) ?? [];
   const [, mounted] = /configs:\n {6}- source: social\n {8}target: (\S+)\n/.exec(service('platform')) ?? [];
-  expect([told, mounted]).toEqual(['/run/social.json', '/run/social.json']);
+  expect([path, mounted]).toEqual(['/run/social.json', '/run/social.json']);
   const [, shipped = ''] =
     /^configs:\n(?: {2}#.*\n)* {2}social:\n {4}file: \$\{SOCIAL_FILE:-(\S+)\}$/m.exec(compose) ?? [];
   expect(JSON.parse(readFileSync(join(REPOSITORY_DIR, shipped), 'utf8'))).toHaveProperty('version');

@@ -56,7 +56,7 @@ it('lists every variable that is wrong, and counts an empty one as not set', () 
     SMS_URL: 'https://sms.example',
     BRAND_URL: 'https://brand.example',
     SMTP_URL: 'mail.example:25',
-    MAIL_FROM: 'nobody',
+    MAIL_FROM: 'no-address',
     DATABASE_URL: 'postgresql://login@db/marquee',
   };
   expect(() => parseEnvironment(environment, '/')).toThrow(

@@ -29,6 +29,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-// Whoever reads may have seen enough: `| head`.
+// The reader may close the pipe early: `| head`.
 process.stdout.on('error', () => process.exit(0));
 printFeatures(process.argv.slice(2));

@@ -30,11 +30,11 @@ const fromE2e = createRequire(join(REPOSITORY_DIR, 'packages', 'e2e', 'package.j
  * @param cacheDir where the npm package's browser is unpacked
  */
 export async function findBrowser(environment: NodeJS.ProcessEnv, cacheDir: string): Promise<Browser> {
-  const asked = environment['CHROMIUM_PATH'];
-  if (asked !== undefined && asked !== '') {
-    if (await starts(asked)) return { path: asked, source: 'CHROMIUM_PATH' };
+  const chosen = environment['CHROMIUM_PATH'];
+  if (chosen !== undefined && chosen !== '') {
+    if (await starts(chosen)) return { path: chosen, source: 'CHROMIUM_PATH' };
     throw new Error(
-      `CHROMIUM_PATH names ${asked}, which does not start. Mend it, or unset it to let a browser be found.`,
+      `CHROMIUM_PATH names ${chosen}, which does not start. Correct it, or unset it so that a browser is looked for.`,
     );
   }
   for (const path of systemBrowsers(environment)) {

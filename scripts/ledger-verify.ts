@@ -6,7 +6,7 @@ import { withInstallationDatabase } from './supervisor/installation-database.ts'
 
 const VERIFY = join(REPOSITORY_DIR, 'packages', 'platform', 'src', 'ledger-verify.ts');
 
-/** `npm run ledger:verify`: every promise of the ledger, brand by brand, in the database of this installation; beside whatever runs. */
+/** `npm run ledger:verify`: verifies every invariant of the ledger, brand by brand, in this installation's database. Servers may run meanwhile. */
 try {
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
   process.exitCode = await withInstallationDatabase(options, 'ledger', async (url) => {

@@ -21,7 +21,7 @@ it('leaves the processes its child forks, and their channels, alone', async () =
   expect(await runNode([FORKING])).toEqual({ code: 0, output: 'answer to a question' });
 });
 
-it('ends the process early when asked to', async () => {
+it('ends the process early when its signal is aborted', async () => {
   const stopping = new AbortController();
   const running = runNode(['--eval', 'console.log("up"); setInterval(() => {}, 1000)'], {
     signal: stopping.signal,

@@ -25,12 +25,12 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** Those of `all` that were asked for. */
-function chosen(asked: string | undefined, all: readonly string[], what: string): readonly string[] {
-  const wanted = asked?.split(',') ?? all;
-  const strange = wanted.filter((each) => !all.includes(each));
-  if (strange.length > 0) throw new Error(`The brand has no ${what} ${strange.join(', ')}; it has ${all.join(', ')}.`);
-  return wanted;
+/** The requested ones of `all`. */
+function chosen(requested: string | undefined, all: readonly string[], what: string): readonly string[] {
+  const names = requested?.split(',') ?? all;
+  const unknown = names.filter((each) => !all.includes(each));
+  if (unknown.length > 0) throw new Error(`The brand has no ${what} ${unknown.join(', ')}; it has ${all.join(', ')}.`);
+  return names;
 }
 
 /** The stack on the given port, or the one on the usual port if it serves this revision, or a new one. */

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { listFiles } from './list-files.ts';
 import { REPOSITORY_DIR } from './repository.ts';
-import { runWanted } from './testing/run-wanted.ts';
+import { runSelected } from './testing/run-selected.ts';
 import type { Step } from './testing/step.ts';
 import { build } from './testing/steps/build.ts';
 import { deepEndToEnd } from './testing/steps/end-to-end.ts';
 import { runVitest } from './testing/steps/unit.ts';
 
-/** A deep suite names the Debian packages it needs in a comment: `// debian: redis-server`. */
+/** A deep suite names its Debian packages in a comment: `// debian: redis-server`. */
 const NEEDS = /^\/\/ debian: (.+)$/gm;
 
 const suites: Step = {
@@ -36,4 +36,4 @@ function installMissing(packages: readonly string[]): void {
 }
 
 /** `npm run test:deep`: what needs more than npm, or more time. `-- --only suites <filter>` runs one of them. */
-await runWanted([suites, build, deepEndToEnd]);
+await runSelected([suites, build, deepEndToEnd]);

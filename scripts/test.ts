@@ -1,4 +1,4 @@
-import { runWanted } from './testing/run-wanted.ts';
+import { runSelected } from './testing/run-selected.ts';
 import type { Step } from './testing/step.ts';
 import { build } from './testing/steps/build.ts';
 import { checks } from './testing/steps/checks.ts';
@@ -15,4 +15,4 @@ const STEPS: readonly Step[] = [formatAndLint, types, deadCode, checks, build, u
  * `npm test`: everything that must hold. `npm test -- --only unit,e2e` runs some steps, and what follows is passed to
  * their runner: `npm test -- --only unit wallet`.
  */
-await runWanted(STEPS);
+await runSelected(STEPS);

@@ -40,7 +40,7 @@ const schema = z.strictObject({
 export type Manifest = z.infer<typeof schema>;
 export type BackupFile = Manifest['files'][number];
 
-/** Tells one root secret from another without revealing it. */
+/** Distinguishes root secrets without revealing them. */
 export const fingerprintOf = (secret: string): string => deriveSecret(secret, 'backup:fingerprint');
 
 export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): void {

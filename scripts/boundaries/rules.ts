@@ -1,5 +1,5 @@
 /**
- * Who may import whom. `checkBoundaries` holds these tables against every import of the repository, tests and benches
+ * Permitted imports. `checkBoundaries` compares every import of the repository with these tables, tests and benches
  * included; ARCHITECTURE.md explains them.
  */
 

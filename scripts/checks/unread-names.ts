@@ -81,7 +81,7 @@ function isRead(key: string, readers: readonly SourceFile[]): boolean {
   return readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) || guardsABuiltCall(key, readers);
 }
 
-/** Calls are refused by their row's switches, once they are built: until then they answer 501 whatever a switch says. */
+/** Built calls are refused by their row's switches. Calls that are not built answer 501 whichever switches are on. */
 function guardsABuiltCall(key: string, readers: readonly SourceFile[]): boolean {
   const built = new Set([...textOf(readers, BUILT_CALLS).matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
   const rows = textOf(readers, CALLS).split(/\n(?= {2}\w+: )/);

@@ -1,8 +1,8 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Tries to take a lock that is a file saying who holds it. A lock whose holder is gone (`kill -9` removes no file) is taken
- * over. Returns undefined when it is ours now, else whoever has it. The folder must exist.
+ * Tries to take a lock: a file that names its holder. A lock whose holder is gone (`kill -9` removes no file) is taken
+ * over. Returns undefined when it is ours now, else the holder. The folder must exist.
  *
  * @param holder what to write into it: JSON that lets others see whether we are alive
  * @param isHeld whether the holder named in the file is still alive
@@ -20,7 +20,7 @@ export function tryLock<Holder>(
   return undefined;
 }
 
-/** Gives a lock back; `isOurs` keeps one that somebody else has taken meanwhile. */
+/** Releases a lock; `isOurs` keeps a lock that another process has taken meanwhile. */
 export function releaseLock<Holder>(lockFile: string, isOurs: (holder: Holder) => boolean): void {
   const holder = readHolder<Holder>(lockFile);
   if (holder !== undefined && isOurs(holder)) rmSync(lockFile, { force: true });

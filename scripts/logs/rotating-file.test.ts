@@ -69,7 +69,7 @@ it('goes on where an earlier run stopped, and keeps a line whole that is longer 
   expect(readAll()).toBe(`earlier\none\n${long}two\n`);
 });
 
-it('tells of a rotation that fails, and goes on in the file it has', () => {
+it('reports a rotation that fails, and continues in the current file', () => {
   const failures: string[] = [];
   const log = openRotatingFile(file, (error) => failures.push(error.message), MAX_BYTES);
   const held = openSync(file, 'r');

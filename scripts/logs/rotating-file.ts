@@ -7,15 +7,15 @@ const MOST_FILES = 5;
 /** A log that is rotated while it is written: `edge.log`, before it `edge.log.1`, and so on. */
 export interface RotatingFile {
   readonly file: string;
-  /** Appends whole lines. What cannot be written is lost, and `onFailure` hears why. */
+  /** Appends whole lines. What cannot be written is lost and reported to `onFailure`. */
   write(lines: Buffer): void;
   close(): void;
 }
 
 /**
- * Opens a log for appending. Whoever writes does so through this one object; a line is never cut in two by a rotation.
+ * Opens a log for appending. All writers use this one object; a rotation never splits a line.
  *
- * @param onFailure hears of a full disk and the like: a log that fails must not take down what it tells of
+ * @param onFailure receives errors such as a full disk: a log that fails must not stop the process that it describes
  */
 export function openRotatingFile(file: string, onFailure: (error: Error) => void, maxBytes = MAX_BYTES): RotatingFile {
   let fd = openSync(file, 'a', 0o600);

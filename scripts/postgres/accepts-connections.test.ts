@@ -26,5 +26,5 @@ it('waits only so long for a server that is not there', async () => {
   const port = await findFreePort(undefined);
   const url = `postgresql://server:secret@127.0.0.1:${port}/marquee`;
   const waited = await waitForServer(url, signal, () => undefined, 1);
-  expect(waited.refusal).toBe('nobody listens there');
+  expect(waited.refusal).toBe('no server listens there');
 });

@@ -6,14 +6,14 @@ const POLL_MS = 500;
 
 /** It starts or recovers: https://www.postgresql.org/docs/18/errcodes-appendix.html, `cannot_connect_now`. */
 const STARTING = '57P03';
-/** What passes by waiting as well: nobody listens, or who does is stopping. */
+/** Also temporary: no server listens, or the one that does is stopping. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
 const PASSING_WORDS = /Connection terminated|timeout expired/;
 
 /** How waiting for a server went. */
 export interface Waiting {
   readonly hasWaited: boolean;
-  /** Why it takes no connection still: it refused for good, or was away for too long. Undefined where it takes them. */
+  /** Why it still takes no connection: it refused permanently, or was away for too long. Undefined where it takes them. */
   readonly refusal: string | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Waiting {
  * Waits while the server takes no connections: it starts, it recovers, it is away. One that refuses for a reason that waiting does
  * not mend (a wrong password) is not waited for.
  *
- * @param onWaiting hears once what it is waited for
+ * @param onWaiting receives once the reason for waiting
  * @param mostAbsentMs how long one that does not even answer is waited for; one that recovers is waited for without end
  */
 export async function waitForServer(
@@ -56,7 +56,7 @@ async function findRefusal(url: string): Promise<Refusal | undefined> {
     const { code = '', message } = error as NodeJS.ErrnoException;
     if (code === STARTING) return { reason: message, kind: 'starting' };
     if (!PASSING.has(code) && !PASSING_WORDS.test(message)) return { reason: message, kind: 'for good' };
-    return { reason: code === 'ECONNREFUSED' ? 'nobody listens there' : message, kind: 'away' };
+    return { reason: code === 'ECONNREFUSED' ? 'no server listens there' : message, kind: 'away' };
   } finally {
     await client.end().catch(() => undefined);
   }

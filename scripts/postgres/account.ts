@@ -10,8 +10,8 @@ export interface Account {
 const CREATED_NAME = 'marquee-postgres';
 
 /**
- * Whom PostgreSQL runs as: undefined for an ordinary user (as ourselves). PostgreSQL refuses to run as root, so root picks
- * the owner of the data where there are data, else `postgres`, else `nobody`, else a system user made for it.
+ * The account PostgreSQL runs as; undefined for an ordinary user, as whom it runs itself. PostgreSQL refuses to run as root, so root
+ * picks the owner of existing data, else `postgres`, else `nobody`, else a system user made for it.
  */
 export function chooseAccount(clusterDir: string | undefined): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;

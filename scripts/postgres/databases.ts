@@ -61,7 +61,7 @@ export async function ensureDatabase(
   return true;
 }
 
-/** Runs `work` with a connection that is closed afterwards, whatever happens. */
+/** Runs `work` with a connection that is closed afterwards, also after an error. */
 export async function withConnection<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();

@@ -96,7 +96,7 @@ it('ends PostgreSQL even when the guard is killed outright as well, and takes ov
   expect(again.adminUrl).toMatch(/^postgresql:/);
 });
 
-it('stops a PostgreSQL of its own data directory that nobody guards any more', async () => {
+it('stops a PostgreSQL of its own data directory that no guard owns any more', async () => {
   await (await start()).stop();
   const homeDir = join(dataDir.path, 'postgres');
   const place = choosePlace(dataDir.path, homeDir, findBinaries());

@@ -16,7 +16,7 @@ import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
  * read while a start takes long, then `{"url"}` of the superuser, or `{"error"}` and exit 1.
  */
 async function guard(dataDir: string): Promise<void> {
-  const signal = askedToStop();
+  const signal = stopSignal();
   const homeDir = join(dataDir, 'postgres');
   mkdirSync(homeDir, { recursive: true, mode: 0o700 });
   const unlock = await takeDataLock(join(homeDir, 'guard.lock'), dataDir, signal);
@@ -39,14 +39,14 @@ async function guard(dataDir: string): Promise<void> {
   }
 }
 
-/** Aborted when the parent has gone or asks: end of stdin, or a signal. */
-function askedToStop(): AbortSignal {
-  const asked = new AbortController();
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => asked.abort());
-  process.stdin.on('end', () => asked.abort());
-  process.stdin.on('error', () => asked.abort());
+/** Aborted when the parent has gone or requests the stop: end of stdin, or a signal. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
+  process.stdin.on('end', () => stopping.abort());
+  process.stdin.on('error', () => stopping.abort());
   process.stdin.resume();
-  return asked.signal;
+  return stopping.signal;
 }
 
 function recallPort(homeDir: string): number | undefined {

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { type Account, canEnter, canRun, chooseAccount } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
 
-/** Where the database files and the binaries lie, and whom PostgreSQL runs as (undefined: as ourselves). */
+/** Where the database files and the binaries lie, and the account PostgreSQL runs as (undefined: our own). */
 export interface Place {
   readonly clusterDir: string;
   readonly nativeDir: string;
@@ -66,9 +66,9 @@ function makeOutside(dataDir: string, homeDir: string): string {
   const hash = createHash('sha256').update(realDataDir).digest('hex').slice(0, 12);
   const folder = makeRootFolder(`marquee-${hash}`);
   const clusterDir = join(folder, 'cluster');
-  // Nobody points at it any more: its data directory was removed. Kept, since only its owner may throw data away.
+  // No data directory refers to it any more. It is kept, since only its owner may delete data.
   if (existsSync(clusterDir)) renameSync(clusterDir, `${clusterDir}.left-${Date.now()}`);
-  // For whoever finds the folder and wonders whose it is.
+  // Names the folder's owner to a person who finds it.
   writeFileSync(join(folder, 'data-directory'), `${realDataDir}\n`);
   const pointer: Pointer = { dataDir: realDataDir, clusterDir };
   writeFileSync(join(homeDir, 'place.json'), `${JSON.stringify(pointer)}\n`);

@@ -53,7 +53,7 @@ it('waits for a server that recovers, and says so', async () => {
   await postmaster?.ended;
 });
 
-it('stops a server that recovers when it is asked to', async () => {
+it('stops a server that recovers', async () => {
   const stopping = new AbortController();
   const onSlow = () => stopping.abort();
   expect(await startPostmaster(place, 0, { log, onSlow, signal: stopping.signal })).toBeUndefined();

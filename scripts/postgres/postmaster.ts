@@ -13,7 +13,7 @@ import { isPostmasterOf } from './process-identity.ts';
 import { watchOver } from './watcher.ts';
 
 const POLL_MS = 10;
-/** A start that takes longer than this is worth a word, and again as often as this says. */
+/** A start that takes longer than this is reported, then again at each interval below. */
 const SLOW_MS = 1_500;
 const NEWS_EVERY_MS = 10_000;
 /** For the last words of a server that has ended; what it leaves behind for a moment may hold its output open. */
@@ -27,7 +27,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // What was acknowledged survives a power cut: these are the defaults, said aloud because the ledger stands on them.
+  // Acknowledged postings survive a power cut. These are the defaults, stated because the ledger depends on them.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -39,7 +39,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
 /** A started server. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves when the server has ended, for whatever reason, and its watcher with it. */
+  /** Resolves when the server and its watcher have ended, for any reason. */
   readonly ended: Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface Postmaster {
 export interface StartParts {
   /** Takes what the server says. */
   readonly log: RotatingFile;
-  /** Hears how long a slow start has taken, in seconds, and whether the server is recovering. */
+  /** Receives how long a slow start has taken, in seconds, and whether the server is recovering. */
   readonly onSlow: (seconds: number, isRecovering: boolean) => void;
   /** Asks the start to end: the server is stopped again. */
   readonly signal: AbortSignal;
@@ -55,7 +55,7 @@ export interface StartParts {
 
 /**
  * Starts the server and waits until it accepts connections, for as long as it lives: recovery takes as long as there is work
- * to repeat. Resolves with undefined where it was asked to stop meanwhile. Throws one clear line, taken from the server's
+ * to repeat. Resolves with undefined where the signal stopped it meanwhile. Throws one clear line, taken from the server's
  * own words, when it does not start.
  */
 export async function startPostmaster(place: Place, port: number, parts: StartParts): Promise<Postmaster | undefined> {
@@ -146,7 +146,7 @@ function readPidFile(clusterDir: string): { pid: number; isReady: boolean } | un
 
 /**
  * Stops a server that an earlier guard of this data directory could not stop, and removes the pid file of one that is gone
- * (its pid may belong to a stranger by now, whom PostgreSQL would take for a running server).
+ * (another process may have its pid by now, which PostgreSQL would take for a running server).
  */
 export async function stopLeftover(place: Place): Promise<void> {
   const status = readPidFile(place.clusterDir);

@@ -24,7 +24,7 @@ export interface StartPostgresOptions {
 }
 
 /**
- * Starts PostgreSQL in a data directory, behind a guard process that ends it when this process ends in whatever way. The
+ * Starts PostgreSQL in a data directory, behind a guard process that ends it however this process ends. The
  * directory is made where it is missing. Rejects with one clear line: in use, damaged, disk full, no binaries.
  */
 export async function startPostgres(

@@ -58,7 +58,7 @@ async function openGame(page: Page): Promise<void> {
   await page.waitForTimeout(GAME_REST_MS);
 }
 
-/** A browser of one view's own: its size, theme and language, still, and signed in where asked. */
+/** A browser of one view's own: its size, theme and language, without motion, and signed in on request. */
 export async function openView(browser: Browser, view: View, port: number): Promise<BrowserContext> {
   const origin = `http://${view.brand.code}.localhost:${port}`;
   const context = await browser.newContext({

@@ -24,14 +24,14 @@ it('lists the brands of every folder with their demo logins, without what others
   ]);
 });
 
-it('tells where the console is, and how its first administrator is made as long as there is none', () => {
+it('prints the console’s address, and how to make its first administrator while there is none', () => {
   expect(describeConsole('console.localhost', 8080, null)).toEqual([
     '  The console is at http://console.localhost:8080/',
   ]);
   expect(describeConsole('staff.example', 80, '/setup#token')[1]).toContain(': http://staff.example:80/setup#token');
 });
 
-it('tells where SMS and mail are to be seen', () => {
+it('prints where SMS and mail are shown', () => {
   expect(describeSandbox(8084)).toContain(' http://sandbox.localhost:8084/');
 });
 

@@ -45,7 +45,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   EACCES: 'may not be read by this user',
 };
 
-/** The line that tells a person where a brand is and how to get in. */
+/** The line with a brand's address and its demo logins. */
 export function describeBrand(brand: Brand, edgePort: number, width: number): string {
   const logins = brand.demoLogins.map(({ username, password }) => `${username} / ${password}`).join(', ');
   const url = `http://${brand.code}.localhost:${edgePort}/`;
@@ -61,7 +61,7 @@ export function describeConsole(host: string, edgePort: number, setupPath: strin
 
 /** Where to see the messages that the stack sends to the outside. */
 export const describeSandbox = (port: number): string =>
-  `  SMS and mail reach nobody; see them at http://sandbox.localhost:${port}/`;
+  `  SMS and mail are not delivered; see them at http://sandbox.localhost:${port}/`;
 
 function listFolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];

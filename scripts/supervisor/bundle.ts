@@ -117,7 +117,7 @@ function withoutStack(output: string): string {
   return output.replaceAll(/^\s+at .*\n?/gm, '').trim();
 }
 
-/** Two renames: nobody who reads the bundle at this moment finds half of one and half of the other. */
+/** Two renames, so that a server that reads the bundle at this moment never gets half of each. */
 function putInPlace(draftDir: string, distDir: string, workDir: string): void {
   const oldDir = join(workDir, `old-${process.pid}`);
   try {

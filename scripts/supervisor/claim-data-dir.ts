@@ -7,13 +7,13 @@ import { identifyOurselves, isAlive, type ProcessIdentity } from '../postgres/pr
 const RETRY_MS = 50;
 
 interface Holder extends ProcessIdentity {
-  /** Set by a supervisor that has been asked to stop: it is on its way out. */
+  /** Set by a supervisor that is stopping. */
   readonly isLeaving?: boolean;
 }
 
 /** A data directory that is ours. */
 export interface Claim {
-  /** Lets whoever starts next wait for us rather than be refused. */
+  /** Lets the next start wait for us instead of being refused. */
   leave(): void;
   giveBack(): void;
 }

@@ -101,7 +101,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'VALKEY_URL',
     '',
     valkeyUrl,
-    'A Valkey (or Redis) by which several edges count requests together and several platforms tell each other what happened; without it each edge counts alone, and PostgreSQL carries the notices',
+    'A Valkey (or Redis) by which several edges count requests together and several platforms publish events to each other; without it each edge counts alone, and PostgreSQL carries the notices',
   ),
   row(
     'CONSOLE_HOST',
@@ -140,7 +140,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'SMTP_URL',
     'smtp://127.0.0.1:<PORT + 6>?tls=none',
     smtpUrl,
-    'The mail server, by default the sandbox: `smtp://user:password@host:587` goes over to TLS or sends nothing, `smtps://…` begins with it, `?tls=none` is for one with nobody in between',
+    'The mail server, by default the sandbox: `smtp://user:password@host:587` goes over to TLS or sends nothing, `smtps://…` begins with it, `?tls=none` is for a server on the same machine or network',
   ),
   row(
     'MAIL_FROM',
@@ -164,7 +164,7 @@ export const ENVIRONMENT: readonly Variable[] = [
     'GEOIP_MMDB',
     '',
     text,
-    'A MaxMind file (MMDB) of countries, for brands that block some; read again when it is replaced; without it a trusted proxy tells by `x-country`',
+    'A MaxMind file (MMDB) of countries, for brands that block some; read again when it is replaced; without it a trusted proxy sends the country as `x-country`',
   ),
   row('LOG_LEVEL', 'info', logLevel, 'Least severe level the servers log'),
   row('CHROMIUM_PATH', '', text, 'Browser for the end-to-end tests; found by itself where it is not set'),
@@ -208,7 +208,7 @@ export interface GivenSmsProvider {
   readonly secret: string;
 }
 
-/** What `npm start` was asked to do. Paths are absolute. */
+/** The options of `npm start`. Paths are absolute. */
 export interface StartOptions {
   readonly port: number;
   readonly host: string;

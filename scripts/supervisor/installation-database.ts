@@ -6,15 +6,15 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import type { GivenDatabase, StartOptions } from './environment.ts';
 import { deriveSecret, obtainSecret } from './installation.ts';
 
-/** Which database a command looks into, and as whom. */
+/** The database that a command opens, and the role it uses. */
 const LOOKS = {
   audit: { database: DATABASES.config, role: 'config', given: ({ configUrl }: GivenDatabase) => configUrl },
   ledger: { database: DATABASES.platform, role: 'owner', given: ({ ownerUrl }: GivenDatabase) => ownerUrl },
 } as const;
 
 /**
- * Lets `use` look into this installation's database, beside whatever runs; an embedded one is started for it where it does not
- * run. Rejects with one clear line where there is none yet.
+ * Runs `use` with this installation's database; servers may run meanwhile. An embedded database that does not run is started for
+ * it. Rejects with one clear line where there is none yet.
  */
 export async function withInstallationDatabase(
   { dataDir, database, secret }: StartOptions,

@@ -47,7 +47,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full (ENOSPC)',
 };
 
-/** Step by step: asked to make all of them at once, Node tries for ever where the system knows no new folders, as below /proc. */
+/** One folder at a time: `recursive` never returns where the system allows no new folders, as below /proc. */
 function makeFolder(folder: string, mode = 0o777): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   try {

@@ -52,7 +52,7 @@ it('counts no crash while PostgreSQL is away or starting, and starts the server 
   await until(() => server.greeted() >= 3);
   expect(starts()).toBe(1);
   expect(said).toEqual([
-    'platform ended with exit code 1: Error: no database; starting it again when PostgreSQL accepts connections (nobody listens there)',
+    'platform ended with exit code 1: Error: no database; starting it again when PostgreSQL accepts connections (no server listens there)',
   ]);
   writeFileSync(join(folder, 'up'), '');
   answers.fill(WELCOME);

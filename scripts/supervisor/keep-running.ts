@@ -20,7 +20,7 @@ export interface ChildSpec {
   readonly databaseUrl?: string;
   /** Answers 200 when the server has what it needs. */
   readonly readyUrl: string;
-  /** What it tells us beside its log, which is kept: for what must be written down nowhere. */
+  /** Receives the server's messages, which no log keeps: for values that must not be written to disk. */
   readonly onMessage?: (message: unknown) => void;
 }
 
@@ -56,7 +56,7 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
   const { signal } = stopping;
   let child: ChildProcess | undefined;
   const gaveUp = Promise.withResolvers<never>();
-  // Whoever waits for it hears of it; nobody waiting is no crash of ours.
+  // Callers that await it get the error; without one it must not end this process.
   gaveUp.promise.catch(() => undefined);
   const ended = runUntilStopped().finally(() => log.close());
 

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { findFreePort } from '../postgres/free-port.ts';
 import { checkPorts } from './ports.ts';
 
-/** TEST-NET-3 (RFC 5737): nobody's address. */
+/** TEST-NET-3 (RFC 5737): no machine has this address. */
 const NOT_OURS = '203.0.113.1';
 
-it('tells an address that is not of this machine from a taken port', async () => {
+it('distinguishes an address of another machine from a taken port', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const free = await findFreePort(undefined);

@@ -1,7 +1,7 @@
 import { tryListening } from '../postgres/free-port.ts';
 import { describePortHolder } from './port-holder.ts';
 
-/** The port of each server: the edge's, and the next four; where the config service is asked for hosts, and the sandbox takes mail. */
+/** The port of each server: the edge's, and the next four; the port on which a proxy queries the config service for hosts, and the sandbox's mail port. */
 export interface Ports {
   readonly edge: number;
   readonly platform: number;

@@ -36,7 +36,7 @@ function settingOf(variables: NodeJS.ProcessEnv): Setting {
   };
 }
 
-it('tells of Valkey those who share something through it, and nobody else', () => {
+it('gives the Valkey URL only to servers that use it', () => {
   const url = 'valkey://user:password@cache:6379/2';
   const { config, platform, arcade, edge } = environments({ VALKEY_URL: url });
   expect([platform?.['VALKEY_URL'], edge?.['VALKEY_URL']]).toEqual([url, url]);
@@ -57,13 +57,13 @@ it('gives each server its own database and no other', () => {
   }
 });
 
-it('lets the edge’s memory lie in large pages, and nobody else’s', () => {
+it('gives large pages to the edge alone', () => {
   const { edge, ...others } = environments({});
   expect(edge).toHaveProperty('GLIBC_TUNABLES', 'glibc.malloc.hugetlb=1');
   for (const env of Object.values(others)) expect(env).not.toHaveProperty('GLIBC_TUNABLES');
 });
 
-it('tells the edge and the config service which host is the console’s', () => {
+it("gives the console's host to the edge and the config service", () => {
   const { config, platform, edge } = environments({ CONSOLE_HOST: 'staff.example', ASK_PORT: '1' });
   expect([config?.['CONSOLE_HOST'], edge?.['CONSOLE_HOST']]).toEqual(['staff.example', 'staff.example']);
   expect(config?.['EDGE_URL']).toBe('http://127.0.0.1:8080');
@@ -83,7 +83,7 @@ it('SEC-D08: allows every private address in development, and in public our own 
   expect(origins(environments(named))).toEqual([named.PRIVATE_ORIGINS, `${own},${named.PRIVATE_ORIGINS}`]);
 });
 
-it('[G11] tells the edge and the config service where browsers reach games of other vendors', () => {
+it("[G11] gives the addresses of other vendors' games to the edge and the config service", () => {
   const { config, edge, ...others } = environments({});
   const origins = 'PURSE=http://localhost:8084';
   expect([config?.['VENDOR_ORIGINS'], edge?.['VENDOR_ORIGINS']]).toEqual([origins, origins]);
@@ -137,7 +137,7 @@ it('SEC-F03: keeps the keys of installations that were made before', () => {
   ]);
 });
 
-it('sends SMS by the provider it was told of, and tells its key to the platform alone', () => {
+it('sends SMS through the configured provider, and gives its key to the platform alone', () => {
   const provider = { SMS_URL: 'https://sms.example/api', SMS_KEY_ID: 'acme', SMS_SECRET: 'cd'.repeat(32) };
   const { platform, ...others } = environments(provider);
   expect(platform).toMatchObject(provider);
@@ -157,14 +157,14 @@ it('[A11] lets the sandbox stand for the providers of social log-ins', () => {
   for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('SOCIAL_');
 });
 
-it('[A11] tells the platform alone of the providers in a file, and of their secrets', () => {
+it('[A11] gives the file of providers and its secrets to the platform alone', () => {
   const { platform, ...others } = environments({ SOCIAL_FILE: 'social.json', SOCIAL_GOOGLE_TIGER: 'secret-of-tiger' });
   expect(platform).toMatchObject({ SOCIAL_FILE: '/srv/marquee/social.json', SOCIAL_GOOGLE_TIGER: 'secret-of-tiger' });
   expect(platform).not.toHaveProperty('SOCIAL_SANDBOX_SECRET');
   for (const env of Object.values(others)) expect(Object.values(env)).not.toContain('secret-of-tiger');
 });
 
-it('tells the platform, and nobody else, where mail goes and what is in it', () => {
+it('gives the mail settings to the platform alone', () => {
   const url = 'smtps://user:password@mail.example';
   const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });
   expect(platform).toMatchObject({

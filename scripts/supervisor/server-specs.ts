@@ -122,7 +122,7 @@ function privateOrigins({ options }: Setting, own: readonly string[]): string {
   return [...own, ...(options.privateOrigins === undefined ? [] : [options.privateOrigins])].join(',');
 }
 
-/** Who sends our SMS: the provider we were told of, or the sandbox. */
+/** The sender of SMS: the configured provider, or the sandbox. */
 function smsProvider({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
   const {
     url,

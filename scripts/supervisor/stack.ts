@@ -1,14 +1,14 @@
 import type { KeptPostgres } from './keep-postgres.ts';
 import { type ChildSpec, type KeptChild, keepRunning } from './keep-running.ts';
-import { sayCalmly } from './say-calmly.ts';
+import { limitRepeats } from './limit-repeats.ts';
 
 /** What is running at the moment, and how it ends. */
 export interface Stack {
-  /** Aborted as soon as everything is to stop. */
+  /** Aborted when everything must stop. */
   readonly signal: AbortSignal;
-  /** Resolves when a stop was asked for, rejects when something was given up. */
+  /** Resolves when a stop was requested, rejects when a server was given up. */
   readonly over: Promise<void>;
-  /** Says from now on what the servers warn of; while they wait for each other at the start that is noise, kept in the logs. */
+  /** Prints the servers' warnings from now on. While they wait for each other at the start, warnings go to the logs only. */
   settle(): void;
   halt(): void;
   addPostgres(postgres: KeptPostgres): void;
@@ -28,16 +28,16 @@ export function openStack(logDir: string, say: (line: string) => void, signal: A
   const servers: KeptChild[] = [];
   let stopPostgres = async () => {};
   let isSettled = false;
-  const calm = sayCalmly(say);
+  const sayLimited = limitRepeats(say);
   const sayLogged = (line: string) => {
-    if (isSettled && !halting.signal.aborted) calm(line);
+    if (isSettled && !halting.signal.aborted) sayLimited(line);
   };
-  const onAsked = () => {
+  const onStop = () => {
     over.resolve();
     halting.abort();
   };
-  if (signal.aborted) onAsked();
-  else signal.addEventListener('abort', onAsked, { once: true });
+  if (signal.aborted) onStop();
+  else signal.addEventListener('abort', onStop, { once: true });
   return {
     signal: halting.signal,
     over: over.promise,

@@ -64,7 +64,7 @@ function pidBehind(port: number): Promise<number | undefined> {
     .catch(() => undefined);
 }
 
-it('stops everything when it is asked to, PostgreSQL too', async () => {
+it('stops everything at SIGTERM, PostgreSQL too', async () => {
   const { child, ended } = await runUntilReady();
   expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_STACK);
   child.kill('SIGTERM');
@@ -72,7 +72,7 @@ it('stops everything when it is asked to, PostgreSQL too', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
-it('hands on how the console’s first administrator is made, from the config service and nobody else', async () => {
+it('passes on the link of the console’s first administrator, from the config service alone', async () => {
   const { child, ended, said } = await runUntilReady();
   expect(said()).toContain(`ready\n/setup#${ports.config}\n`);
   child.kill('SIGTERM');
@@ -99,7 +99,7 @@ it('stops in the middle of a start', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
-it('says which port is taken and by whom, before anything is started', async () => {
+it('names a taken port and its process, before anything is started', async () => {
   const holder = createServer().listen(ports.platform, '127.0.0.1');
   await once(holder, 'listening');
   const { ended, said } = run();
@@ -189,7 +189,7 @@ it('gives a server up that keeps crashing, stops the rest and says why in one li
   const lines = said().trim().split('\n');
   expect(lines.filter((line) => line.startsWith('platform ended with exit code 1'))).toHaveLength(4);
   expect(lines.at(-1)).toMatch(
-    /^Error: platform crashed too often and is given up \(ended with exit code 1: Error: told to crash\)\. Its log: .*platform\.log$/,
+    /^Error: platform crashed too often and is given up \(ended with exit code 1: Error: crashes on request\)\. Its log: .*platform\.log$/,
   );
   expect(processesOf(dataDir.path)).toEqual([]);
 });

@@ -33,13 +33,13 @@ export interface SupervisorParts {
   readonly say: (line: string) => void;
   /** `setupPath`: of the console's one-time link, as long as it has no administrator. */
   readonly onReady: (setupPath: string | null) => void;
-  /** Asks everything to stop. */
+  /** Stops everything. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs the whole stack until the signal asks it to stop: database, then the servers as processes. Whatever needs nothing of
- * another starts at once. Resolves when everything has stopped; rejects with one clear line when a port is taken, the
+ * Runs the whole stack until the signal stops it: the database, then the servers as processes. Parts that do not need one
+ * another start at once. Resolves when everything has stopped; rejects with one clear line when a port is taken, the
  * data cannot be used or a server is given up, after everything else has stopped.
  */
 export async function supervise(options: StartOptions, parts: SupervisorParts): Promise<void> {
@@ -120,7 +120,7 @@ async function startEverything(
   }
 }
 
-/** What the config service tells when it starts; it is not part of its log. */
+/** The message of the config service at its start; it is not part of its log. */
 function setupPathOf(message: unknown): string | null {
   const { setupPath } = (message ?? {}) as { readonly setupPath?: unknown };
   return typeof setupPath === 'string' ? setupPath : null;
@@ -155,7 +155,7 @@ async function openDatabases(
   return { urls, migrated: handledLater(prepare()) };
 }
 
-/** Somebody else's server may be on its way up, or recovering; one that is nowhere is not waited for without end. */
+/** A server of one's own may be starting or recovering; one that does not answer at all is not waited for forever. */
 async function waitForGiven(url: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const { host } = new URL(url);
   const onWaiting = (reason: string) => say(`Waiting for PostgreSQL at ${host} (${reason}) …`);

@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marquee-terminal-'));
   pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Open for reading as well, so that it exists without a reader of its own: one that looks away.
+  // Open for reading as well, so that it exists without a reader of its own: a reader that pauses.
   fd = openSync(pipe, 'r+');
 });
 
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('says lines in their order, and waits for nobody who does not read', async () => {
+it('prints lines in order and does not wait for a reader', async () => {
   const terminal = openTerminal(fd);
   // More than a pipe holds: Node's own stream would stand still here.
   const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
@@ -38,7 +38,7 @@ it('says lines in their order, and waits for nobody who does not read', async ()
   expect(read.split('\n').slice(0, -1)).toEqual(lines);
 });
 
-it('keeps no more than a little for somebody who looks away for long, and says what it left out', async () => {
+it('keeps a bounded part for a reader that pauses, and says how much it left out', async () => {
   const terminal = openTerminal(fd);
   const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
   for (const line of lines) terminal.say(line);
@@ -57,10 +57,10 @@ it('keeps no more than a little for somebody who looks away for long, and says w
   expect(Number(/^\((\d+) lines are left out/.exec(said.at(-2) ?? '')?.[1])).toBe(3_000 - (said.length - 2));
 });
 
-it('takes it that nobody reads any more', async () => {
+it('continues when the reader has gone', async () => {
   const unwritable = openSync(folder, 'r');
   const terminal = openTerminal(unwritable);
-  terminal.say('to a folder, which nobody can write to');
+  terminal.say('to a folder, which cannot be written to');
   await expect(terminal.saidAll()).resolves.toBeUndefined();
   closeSync(unwritable);
 });

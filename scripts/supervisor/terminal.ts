@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const RETRY_MS = 20;
-/** What may wait while nobody reads; more is left out and counted. */
+/** Bytes that wait for a reader that pauses; more is left out and counted. */
 const WAITING_MAX_BYTES = 1024 * 1024;
 
-/** Where a person reads what we say. */
+/** Output that a person reads. */
 export interface Terminal {
   say(line: string): void;
   /** Resolves when everything said so far is out, or cannot come out any more. */
@@ -14,8 +14,8 @@ export interface Terminal {
 }
 
 /**
- * Writes lines in their order without ever waiting for whoever reads them: Node's own stream to a terminal does wait, and
- * somebody who holds the terminal (Ctrl-S) would hold us, and with us the logs of every server.
+ * Writes lines in order and never waits for their reader. Node's own stream to a terminal does wait, so a held terminal (Ctrl-S)
+ * would hold this process and the logs of every server.
  */
 export function openTerminal(fd: number): Terminal {
   let last = Promise.resolve();
@@ -36,7 +36,7 @@ export function openTerminal(fd: number): Terminal {
         leftOut += 1;
         return;
       }
-      if (leftOut > 0) enqueue(`(${leftOut} lines are left out here: nobody was reading)`);
+      if (leftOut > 0) enqueue(`(${leftOut} lines are left out here, since they were not read)`);
       leftOut = 0;
       enqueue(line);
     },
@@ -50,7 +50,7 @@ async function writeAll(fd: number, bytes: Buffer): Promise<void> {
     try {
       rest = rest.subarray((await promisify(write)(fd, rest)).bytesWritten);
     } catch (error) {
-      // A pipe that is full for the moment; anything else means that nobody reads any more, which must not keep us from stopping.
+      // The pipe is full for the moment. Any other error means that its reader has gone, which must not prevent a stop.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
       await sleep(RETRY_MS);
     }

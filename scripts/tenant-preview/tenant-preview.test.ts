@@ -22,9 +22,9 @@ describe('[T08] what tenant preview shows', () => {
   });
 
   it('is nothing of a brand that is not there, and the command has said why', async () => {
-    const refused = readPlan('nobody', TENANTS);
+    const refused = readPlan('unknown', TENANTS);
     await expect(refused).rejects.toThrow(RefusedByCommand);
-    await expect(refused).rejects.toThrow('There is no folder "nobody"');
+    await expect(refused).rejects.toThrow('There is no folder "unknown"');
   });
 
   it('comes from a stack that serves this brand, not from another', async () => {
@@ -41,11 +41,11 @@ describe('[T08] what tenant preview shows', () => {
     await once(server, 'listening');
     const { port } = server.address() as { port: number };
     expect(await servedRevision('lotus', port)).toBe('r1');
-    for (const code of ['harbor', 'sable', 'nobody']) expect(await servedRevision(code, port)).toBeNull();
-    await expect(runningStack('nobody', port)).rejects.toThrow(`port ${port}`);
+    for (const code of ['harbor', 'sable', 'unknown']) expect(await servedRevision(code, port)).toBeNull();
+    await expect(runningStack('unknown', port)).rejects.toThrow(`port ${port}`);
   });
 
-  it('is one PNG, whatever there is of it, that says what could not be taken', async () => {
+  it('is one PNG that names the screens that could not be taken', async () => {
     const { path } = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules', '.cache'));
     const browser = await launch(path);
     onTestFinished(() => browser.close());

@@ -8,7 +8,7 @@ export const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I'
 
 export interface FakePostgres {
   readonly url: string;
-  /** How often somebody came. */
+  /** Number of connections so far. */
   greeted(): number;
   close(): void;
 }

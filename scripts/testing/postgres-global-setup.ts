@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** The migrated database that suites clone. Nobody may stay connected to it: a template in use cannot be cloned. */
+/** The migrated database that suites clone. No connection to it may stay open: a template in use cannot be cloned. */
 export const TEMPLATE_DATABASE = 'marquee_template';
 
 /**

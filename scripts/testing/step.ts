@@ -5,25 +5,25 @@ export interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What the summary says of single tests, that nobody has to look for it: a title and its reason each. */
+  /** Failed tests for the summary: a title and its reason each. */
   readonly remarks?: readonly string[];
 }
 
-/** One named step. It prints what a person wants to see and never throws for a failed test. */
+/** One named step. It prints its progress and never throws for a failed test. */
 export interface Step {
   /** As `--only` names it. */
   readonly name: string;
   readonly title: string;
-  /** @param extra arguments of the person's own, passed to the runner where the step has one */
+  /** @param extra arguments from the command line, passed to the step's runner */
   run(extra: readonly string[]): Promise<Count>;
 }
 
-/** A check that is passed or not, counted as one. */
+/** One check, passed or failed. */
 export function oneCheck(isPassed: boolean): Count {
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
-/** Runs a tool whose exit code is the verdict; its output is shown only where there is something to mend. */
+/** Runs a tool whose exit code is the result; its output is shown only after a failure. */
 export async function runTool(args: readonly string[], cwd?: string): Promise<Count> {
   const { code, output } = await runNode(args, cwd === undefined ? {} : { cwd });
   if (code !== 0) process.stdout.write(output);

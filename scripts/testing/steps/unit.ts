@@ -6,8 +6,8 @@ import { environmentWithColour, runNode } from '../../run-node.ts';
 import { readVitestReport } from '../read-report.ts';
 import type { Count, Step } from '../step.ts';
 
-/** The report is read and gone by the time anybody could open it. */
-const WHERE_IT_WAS = /^JSON report written to .*\n/m;
+/** The report is deleted after it is read, so its path would only mislead. */
+const REPORT_PATH = /^JSON report written to .*\n/m;
 const VITEST = join(REPOSITORY_DIR, 'node_modules', 'vitest', 'vitest.mjs');
 
 export const unit: Step = {
@@ -23,7 +23,7 @@ export async function runVitest(args: readonly string[], env = environmentWithCo
   try {
     const { code } = await runNode(
       [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-      { env, hasGroup: true, onOutput: (text) => void process.stdout.write(text.replace(WHERE_IT_WAS, '')) },
+      { env, hasGroup: true, onOutput: (text) => void process.stdout.write(text.replace(REPORT_PATH, '')) },
     );
     return readVitestReport(file, code);
   } finally {

@@ -1,4 +1,4 @@
-/** Set up before every test file: neither luck, nor a busy machine, nor the time of day decides whether it passes. */
+/** Set up before every test file, so that chance, a busy machine or the time of day never decides a result. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { vi } from 'vitest';
@@ -10,23 +10,23 @@ const DAY_MS = 24 * 3_600_000;
 /** Longer than most files take. */
 const FILE_MS = 60_000;
 
-/** Of itself `vi.waitFor` gives up after a second, and has no setting. */
-function waitPatiently(): void {
-  const patient = Symbol.for('patient');
+/** `vi.waitFor` gives up after a second by default and has no setting for it. */
+function waitLonger(): void {
+  const isLonger = Symbol.for('marquee.waitFor');
   const inherited = vi.waitFor;
-  // Files of a worker share it.
-  if (patient in inherited) return;
+  // Test files of a worker share `vi`.
+  if (isLonger in inherited) return;
   const waitFor: typeof vi.waitFor = (callback, options = {}) =>
     inherited(callback, typeof options === 'number' ? options : { timeout: WITHIN_MS, ...options });
-  vi.waitFor = Object.assign(waitFor, { [patient]: true });
+  vi.waitFor = Object.assign(waitFor, { [isLonger]: true });
 }
 
-/** Books are kept by the day: what is played at its end would be of two. */
+/** The ledger closes each UTC day, so a file that starts at its end waits for the next one. */
 async function awaitDay(): Promise<void> {
   const leftMs = DAY_MS - (Date.now() % DAY_MS);
   if (leftMs < FILE_MS) await sleep(leftMs + 1_000);
 }
 
-waitPatiently();
+waitLonger();
 if (process.env['FUZZ_CASES'] === undefined) fc.configureGlobal({ seed: SEED });
 await awaitDay();

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { sayCalmly } from './say-calmly.ts';
+import { limitRepeats } from './limit-repeats.ts';
 
 it('says a line at once, then at most every ten seconds with its count, and other lines as they come', () => {
   let now = 0;
   const said: string[] = [];
-  const calm = sayCalmly(
+  const say = limitRepeats(
     (line) => said.push(`${now}: ${line}`),
     () => now,
   );
@@ -17,7 +17,7 @@ it('says a line at once, then at most every ten seconds with its count, and othe
     [20_000, 'down'],
   ] as const) {
     now = at;
-    calm(line);
+    say(line);
   }
   expect(said).toEqual(['0: down', '2: other', '10000: down (and 2 times before)', '20000: down']);
 });

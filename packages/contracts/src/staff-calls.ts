@@ -26,11 +26,11 @@ export type Permission =
   | 'staff.write';
 
 /**
- * `nobody`: before a log-in. `session`: any session, unfinished ones included. `code`, `enrolment`: a session that lacks only that
+ * `none`: before a log-in. `session`: any session, unfinished ones included. `code`, `enrolment`: a session that lacks only that
  * (`enrolment` admits finished sessions too). `self`: a finished session. A permission: on the brand of the path (`:merchant`), or
  * on at least one brand if the path has none, and the handler narrows.
  */
-export type StaffNeed = 'nobody' | 'session' | 'code' | 'enrolment' | 'self' | Permission;
+export type StaffNeed = 'none' | 'session' | 'code' | 'enrolment' | 'self' | Permission;
 
 export interface StaffCall extends Operation {
   readonly audience: 'staff';
@@ -75,9 +75,9 @@ const call = <
   }) as Row<M, P, N, O>;
 
 export const STAFF_CALLS = {
-  readSetupLink: call('POST', '/setup/link', 'nobody', { rate: 'login' }),
-  setUp: call('POST', '/setup', 'nobody', { rate: 'login' }),
-  signIn: call('POST', '/session', 'nobody', { rate: 'login' }),
+  readSetupLink: call('POST', '/setup/link', 'none', { rate: 'login' }),
+  setUp: call('POST', '/setup', 'none', { rate: 'login' }),
+  signIn: call('POST', '/session', 'none', { rate: 'login' }),
   signInWithCode: call('POST', '/session/totp', 'code', { rate: 'login' }),
   session: call('GET', '/session', 'session', { polling: true }),
   signOut: call('DELETE', '/session', 'session'),

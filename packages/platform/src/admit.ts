@@ -16,9 +16,8 @@ export interface Admission {
 const BEARER = /^Bearer ([\x21-\x7e]{1,512})$/i;
 
 /**
- * Everything that is asked of a request before its body is read, in this order: the edge's hop, a known brand, not from
- * another site, the token by the call's rule, the brand open, the call's switches on. Resolves with the context of the
- * handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
+ * The checks before a request's body is read, in this order: the edge's hop, a known brand, not from another site, the token by the
+ * call's rule, the brand open, the call's switches on. Resolves with the context of the handler. @throws ProblemError `hop_invalid`, `domain_invalid`, `cross_site_refused`, `login_required`, `token_invalid`,
  * `password_change_required`, `in_need_true_account`, `maintenance`, `switch_off`.
  */
 export async function admit(
@@ -29,13 +28,13 @@ export async function admit(
 ): Promise<Ctx> {
   const call: Call = CALLS[name];
   const visitor = readVisitor(admission, request, reply);
-  // A token travels in a header, so another site's page cannot send one; this also stops what needs none.
+  // Another site's page cannot send the token, which is a header. This check also covers calls without a token.
   if (!isRead(call) && request.headers['sec-fetch-site'] === 'cross-site') {
     throw new ProblemError('cross_site_refused');
   }
   const ctx = call.token === 'none' ? visitor : await authenticated(admission, call, visitor, request, reply);
   if (ctx.manifest.private.maintenance && !call.duringMaintenance) throw new ProblemError('maintenance');
-  // A switch that is missing is off: never the other way round.
+  // A missing switch is off.
   if (!call.switches.every((key) => ctx.manifest.public.switches[key] === true)) {
     throw new ProblemError('switch_off');
   }
@@ -43,8 +42,8 @@ export async function admit(
 }
 
 /**
- * The last that is asked, of what has the right form: the proof of a sensitive call is used up by it, whatever comes of the call
- * then. @throws ProblemError `step_up_required`: there is none, or it is for something else, used, or too old.
+ * The last check, of a request whose form is valid: a sensitive call uses up its proof, also if the call fails afterwards.
+ * @throws ProblemError `step_up_required`: the proof is missing, for another call, used, or too old.
  */
 export async function proveStepUp(
   { stepUps }: Admission,
@@ -57,8 +56,8 @@ export async function proveStepUp(
 }
 
 /**
- * Whom the edge asks for. The merchant is the hop's word alone: no host, parameter or header of the client chooses a tenant
- * (SEC-B01). @throws ProblemError `hop_invalid`, `domain_invalid`.
+ * The visitor as the edge describes them. Only the signed hop names the merchant: no host, parameter or header of the client
+ * chooses a tenant (SEC-B01). @throws ProblemError `hop_invalid`, `domain_invalid`.
  */
 export function readVisitor({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
   const { method, headers, raw } = request;
@@ -97,16 +96,16 @@ async function authenticated(
     throw new ProblemError('token_invalid', sessionEnd === null ? {} : { sessionEnd });
   }
   if (actor.mustChangePassword && !call.duringForcedChange) {
-    // The lobby behind the form is open to everybody, and everybody is all this member is for now.
+    // Until the password is changed, the member sees the lobby behind the form as a visitor does.
     if (call.token === 'optional') return visitor;
     throw new ProblemError('password_change_required');
   }
-  // §4: a trial account is kept from money, whatever the call; and from what members keep.
+  // §4: trial accounts have neither money calls nor what members store.
   if ((call.rate === 'money' || call.membersOnly) && isTrial(actor)) throw new ProblemError('in_need_true_account');
   return { ...visitor, actor, log: bindLog(request, reply, { member: actor.memberId }) };
 }
 
-/** Whose request it is, on every line about it and on the one that ends it (SEC-F04). */
+/** Adds brand and member to every log line about the request (SEC-F04). */
 function bindLog(request: FastifyRequest, reply: FastifyReply, whose: Record<string, string>): FastifyBaseLogger {
   const log = request.log.child(whose);
   request.log = log;
@@ -114,5 +113,5 @@ function bindLog(request: FastifyRequest, reply: FastifyReply, whose: Record<str
   return log;
 }
 
-/** Launches are GET by specification and change state all the same. */
+/** Launches and money calls can be GET by specification, and still change state. */
 const isRead = (call: Call): boolean => call.method === 'GET' && call.rate !== 'launch' && call.rate !== 'money';

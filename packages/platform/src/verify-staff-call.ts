@@ -7,8 +7,8 @@ import type { FastifyRequest } from 'fastify';
 type Signed = Pick<FastifyRequest, 'headers' | 'rawBody'> & { readonly target: string };
 
 /**
- * For whom staff ask, or null when a header is missing or doubled, the clock is off by more than a minute, or path, body,
- * brand or staff are not those the config service signed.
+ * The signed call, or null if a header is missing or doubled, the clock is off by more than a minute, or path, body, brand or staff
+ * differ from what the config service signed.
  */
 export function verifyStaffCall(
   keys: HmacKeys,

@@ -58,7 +58,7 @@ const REFUSALS = [
 ];
 const isAdmitted = ({ status, problem }: { status: number; problem: { code?: string } }) =>
   !REFUSALS.includes(problem.code ?? '') && (status !== 403 || problem.code === 'conflict');
-const needsOf = (key: string): StaffNeed => ROWS.get(key)?.needs ?? 'nobody';
+const needsOf = (key: string): StaffNeed => ROWS.get(key)?.needs ?? 'none';
 const isPermission = (needs: StaffNeed): needs is Permission => needs in PERMISSIONS;
 
 describe.each(ROLES)('[T11] a %s', (role) => {
@@ -89,12 +89,12 @@ describe.each(KEYS)('[T11] %s', (key) => {
 
   it('asks for a session where it needs somebody', async () => {
     const answer = await ask(fixture.newBrowser(), key);
-    if (needs === 'nobody') expect(isAdmitted(answer)).toBe(true);
+    if (needs === 'none') expect(isAdmitted(answer)).toBe(true);
     else expect([answer.status, answer.problem.code]).toEqual([401, 'login_required']);
     const stranger = fixture.newBrowser();
     for (const token of ['garbage', 'A'.repeat(43)]) {
       stranger.hold(`__Host-mq_staff=${token}`);
-      if (needs !== 'nobody') expect((await ask(stranger, key)).problem.code).toBe('token_invalid');
+      if (needs !== 'none') expect((await ask(stranger, key)).problem.code).toBe('token_invalid');
     }
   });
 
@@ -106,7 +106,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
     if (isPermission(needs)) expect(answer.problem.code).toBe(refusal);
     else expect(isAdmitted(answer)).toBe(true);
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
-    if (needs !== 'nobody') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
+    if (needs !== 'none') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
   });
 
   it('is not there on any other host', async () => {
@@ -132,7 +132,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
       'cross_site_refused',
     );
     expect(await code({ 'sec-fetch-site': undefined, origin: undefined })).toBe('cross_site_refused');
-    if (needs === 'nobody' || needs === 'code') return;
+    if (needs === 'none' || needs === 'code') return;
     expect(await code({ 'x-csrf-token': undefined })).toBe('csrf_invalid');
     const other = await fixture.person(on('administrator'));
     expect(await code({ 'x-csrf-token': other.browser.csrfToken() })).toBe('csrf_invalid');

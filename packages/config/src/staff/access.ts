@@ -6,30 +6,30 @@ const EVERY: readonly Role[] = ROLES;
 
 /** Permission → the roles that have it, each on the brands it was given for. */
 export const PERMISSIONS = {
-  /** Brands, their values with where-from, versions. */
+  /** Brands, their values with origins, versions. */
   'brand.read': EVERY,
   'change.read': EVERY,
   /** Drafts: write, submit, withdraw, preview. */
   'change.write': ['support', 'operator', 'administrator'],
-  /** Approve and reject what others wrote. */
+  /** Approve and reject changes of others. */
   'change.approve': ['approver', 'administrator'],
   'change.publish': ['support', 'operator', 'administrator'],
   'change.schedule': ['operator', 'administrator'],
   /** Turn a switch off at once. */
   'switch.kill': ['support', 'operator', 'administrator'],
-  /** Turn it on again; what is sensitive asks for `change.approve` too. */
+  /** Turn it on again; a sensitive switch needs `change.approve` too. */
   'switch.lift': ['support', 'operator', 'approver', 'administrator'],
   /** Turn games and vendors off at once, and on again. */
   'game.switch': ['support', 'operator', 'administrator'],
-  /** Ask a provider for its list of games now. */
+  /** Fetch a provider's list of games now. */
   'catalogue.sync': ['operator', 'administrator'],
-  /** Find and open a brand's players: what is theirs is personal. */
+  /** Find and open a brand's players: their data is personal. */
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
-  /** What providers said of their days, held against the ledger. */
+  /** The days of providers, compared with the ledger. */
   'reconciliation.read': ['support', 'operator', 'administrator'],
-  /** Explain a difference, ask for a day's file again. */
+  /** Explain a difference, fetch a day's file again. */
   'reconciliation.write': ['operator', 'administrator'],
   'audit.read': ['operator', 'approver', 'administrator'],
   'staff.read': ['administrator'],

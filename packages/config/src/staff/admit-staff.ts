@@ -10,10 +10,10 @@ import { hashToken, isToken } from './token.ts';
 import { requireSameOrigin, type VisitOf } from './visit.ts';
 
 const USER_AGENT_MAX = 256;
-/** Requests closer together than this share one write; a session's idle end is exact to it. */
+/** Requests closer together than this share one write, so a session's idle end is exact to a second. */
 const TOUCH_EVERY_MS = 1_000;
 
-/** What goes back as `x-csrf-token`: bound to the session's token, so that there is nothing to store or to guess. */
+/** The value of `x-csrf-token`: derived from the session's token, so it is neither stored nor guessable. */
 export const csrfTokenOf = ({ keys }: StaffDeps, tokenHash: Buffer): string =>
   hmacHex(keys.csrf[0], tokenHash.toString('hex'));
 
@@ -41,7 +41,7 @@ export async function admitStaff(
   if (!isRead) requireSameOrigin(request, visit);
   const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX);
   const visitor: Visitor = { ip: visit.ip, userAgent, requestId: request.id };
-  if (needs === 'nobody') return { visitor, signedIn: null };
+  if (needs === 'none') return { visitor, signedIn: null };
 
   const signedIn = await authenticate(deps, visitor, request, polling === true);
   requireStage(signedIn.session.stage, needs);
@@ -66,8 +66,8 @@ async function authenticate(
   return { ...visitor, name: account.name, account, grants: account.grants, session };
 }
 
-type StageNeed = 'nobody' | 'session' | 'code' | 'enrolment' | 'self';
-const STAGE_NEEDS: readonly string[] = ['nobody', 'session', 'code', 'enrolment', 'self'] satisfies StageNeed[];
+type StageNeed = 'none' | 'session' | 'code' | 'enrolment' | 'self';
+const STAGE_NEEDS: readonly string[] = ['none', 'session', 'code', 'enrolment', 'self'] satisfies StageNeed[];
 const isStage = (needs: StaffNeed): needs is StageNeed => STAGE_NEEDS.includes(needs);
 
 function requireStage(stage: Stage, needs: StaffNeed): void {

@@ -4,8 +4,8 @@ import type { JsonValue } from '@marquee/tenancy';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Problems of the console's API alone, beside those every server has. They stand here and not in the contracts' table
- * because every code there is translated in the player's bundles, and no player ever meets these.
+ * Problems of the console's API alone. They are not in the contracts' table because every code there has messages in the player's
+ * bundles, and players never see these.
  */
 export const CONSOLE_PROBLEMS = {
   permission_denied: { status: 403, title: 'Your roles do not include this' },
@@ -16,22 +16,22 @@ export const CONSOLE_PROBLEMS = {
   password_wrong: { status: 403, title: 'The password is wrong' },
   link_over: { status: 410, title: 'This link was used, replaced or is too old' },
   name_taken: { status: 409, title: 'This name is taken, or was once' },
-  last_administrator: { status: 409, title: 'Somebody must remain who administers every brand' },
-  version_moved: { status: 412, title: 'Somebody else changed this meanwhile' },
+  last_administrator: { status: 409, title: 'One administrator of every brand must remain' },
+  version_moved: { status: 412, title: 'Another person changed this in the meantime' },
   version_required: { status: 428, title: 'If-Match must name the version this was written against' },
-  player_not_found: { status: 404, title: 'There is no such player, or no such session of theirs' },
+  player_not_found: { status: 404, title: 'There is no such player, or the player has no such session' },
   players_elsewhere: { status: 409, title: 'The players of this brand are with an upstream of its own' },
   games_elsewhere: { status: 409, title: 'The games of this brand come from an upstream of its own' },
   vendor_unknown: { status: 404, title: 'This brand has no such vendor' },
   game_unknown: { status: 404, title: 'No provider has listed such a game' },
   provider_unknown: { status: 404, title: 'There is no such game provider' },
-  platform_away: { status: 503, title: 'The platform cannot be reached; nothing was done' },
-  platform_unsure: { status: 504, title: 'The platform did not answer in time; it may have been done' },
+  platform_away: { status: 503, title: 'The platform cannot be reached; nothing was changed' },
+  platform_unsure: { status: 504, title: 'The platform did not answer in time; the change may have been made' },
   key_required: { status: 400, title: 'Idempotency-Key must name this request' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>;
 export type ConsoleProblemCode = keyof typeof CONSOLE_PROBLEMS | ProblemCode;
 
-/** Body of a problem (RFC 9457) before it has its `type` and request id; whatever else it says stands beside these. */
+/** Body of a problem (RFC 9457) without `type` and request id, which the handler adds; `extra` members are kept. */
 export interface ConsoleProblem {
   readonly code: string;
   readonly status: number;
@@ -42,7 +42,7 @@ export interface ConsoleProblem {
 const rowOf = (code: ConsoleProblemCode): { readonly status: number; readonly title: string } =>
   code in CONSOLE_PROBLEMS ? CONSOLE_PROBLEMS[code as keyof typeof CONSOLE_PROBLEMS] : PROBLEMS[code as ProblemCode];
 
-/** What `ProblemError` is elsewhere: throw it anywhere in a request of the console. `extra` goes into the body as it is. */
+/** The console's `ProblemError`, for any request of the console. `extra` goes into the body as it is. */
 export class ConsoleError extends Error {
   override readonly name = 'ConsoleError';
   readonly code: ConsoleProblemCode;
@@ -57,13 +57,13 @@ export class ConsoleError extends Error {
   }
 }
 
-/** How a part of the console tells what its own errors are; null for those of others. */
+/** Describes the errors of one part of the console; null for other errors. */
 export type DescribeProblem = (error: unknown) => ConsoleProblem | null;
 
 const describe: DescribeProblem = (error) =>
   error instanceof ConsoleError ? { ...error.extra, code: error.code, ...rowOf(error.code) } : null;
 
-/** Error handler of the console's routes: its own problems first, then everybody's. */
+/** Error handler of the console's routes: the console's problems first, then those of all servers. */
 export const createConsoleErrorHandler =
   (others: readonly DescribeProblem[]) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -8,10 +8,10 @@ import type { VisitOf } from './visit.ts';
 import { idempotencyKeyOf, versionOf } from './write-headers.ts';
 
 type Rows = typeof STAFF_CALLS;
-/** Registers the console's routes, each by its row. A handler receives the visitor if the row needs nobody, otherwise the staff member. */
+/** Registers the console's routes, each by its row. A handler receives the visitor if the row needs no session, otherwise the staff member. */
 export type StaffRoutes = RouteKit<
   Rows,
-  { readonly [K in StaffCallName]: Rows[K]['needs'] extends 'nobody' ? Visitor : SignedIn }
+  { readonly [K in StaffCallName]: Rows[K]['needs'] extends 'none' ? Visitor : SignedIn }
 >;
 
 interface StaffKitDeps {

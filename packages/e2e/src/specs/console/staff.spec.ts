@@ -50,7 +50,7 @@ test('[T11] of two who change the same account the second sees both versions', a
   await other.goto(page.url());
   await other.getByRole('checkbox', { name: /^Support/ }).check();
   await other.getByRole('button', { name: 'Save changes' }).click();
-  await expect(other.getByRole('status').filter({ hasText: 'is changed' })).toBeVisible();
+  await expect(other.getByRole('status').filter({ hasText: 'are saved' })).toBeVisible();
 
   await page.getByRole('checkbox', { name: /^Approver/ }).check();
   await page.getByRole('button', { name: 'Save changes' }).click();

@@ -11,8 +11,8 @@ const isOn = (hosts: readonly string[], name: string): boolean =>
  */
 export function brandHost(ctx: Ctx, { headers }: Pick<FastifyRequest, 'headers'>): string {
   const { hosts } = ctx.manifest.private;
-  const given = headers[HOP_HEADERS.origin];
-  const name = typeof given === 'string' ? URL.parse(given)?.hostname : undefined;
+  const header = headers[HOP_HEADERS.origin];
+  const name = typeof header === 'string' ? URL.parse(header)?.hostname : undefined;
   if (name !== undefined && isOn(hosts, name)) return name;
   const named = hosts.filter((host) => !host.startsWith('*'));
   return named.find((host) => !host.endsWith('.localhost')) ?? named[0] ?? 'localhost';

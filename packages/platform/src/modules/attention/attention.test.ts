@@ -194,8 +194,8 @@ it('[G11] real-money rounds that are open for more than a day are counted, logge
   expect(await gauge('long_open_rounds')).toBe(rounds.total);
   const lines: string[] = [];
   const log = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-  const chores = ledgerJobs({ ...deps, log } as never, new AbortController().signal);
-  await chores.find(({ failure }) => failure.startsWith('rounds that are open'))?.work();
+  const jobs = ledgerJobs({ ...deps, log } as never, new AbortController().signal);
+  await jobs.find(({ failure }) => failure.startsWith('rounds that are open'))?.work();
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', merchant: 'lotus', provider: 'arcade', rounds: rounds.total },
   ]);

@@ -6,42 +6,42 @@ import { type CatalogueGame, isNot } from './games.repository.ts';
 import { games, playerGames } from './games.tables.ts';
 
 /** `favouredAt`: a favourite. `openedAt`: a recent game. */
-export type Kept = 'favouredAt' | 'openedAt';
+export type Mark = 'favouredAt' | 'openedAt';
 
 /** A member's mark on one game. */
-interface KeptGame {
+interface MarkedGame {
   readonly memberId: string;
   readonly nodeId: number;
 }
 
 const KEY = [playerGames.tenant, playerGames.memberId, playerGames.nodeId];
 
-const isKept = ({ merchant }: TenantScope, { memberId, nodeId }: KeptGame): SQL | undefined =>
+const isMarked = ({ merchant }: TenantScope, { memberId, nodeId }: MarkedGame): SQL | undefined =>
   and(eq(playerGames.tenant, merchant), eq(playerGames.memberId, memberId), eq(playerGames.nodeId, nodeId));
 
-const keptBy = (scope: TenantScope, memberId: string, kept: Kept): SQL | undefined =>
+const markedBy = (scope: TenantScope, memberId: string, mark: Mark): SQL | undefined =>
   and(
     eq(playerGames.tenant, scope.merchant),
     eq(playerGames.memberId, memberId),
-    isNotNull(playerGames[kept]),
+    isNotNull(playerGames[mark]),
     eq(games.enabled, true),
   );
 
 /** The member's favourite or recent games of these vendors in one category, the latest first; `total` counts all. */
-export async function listKept(
+export async function listMarked(
   db: TenantDb,
   scope: TenantScope,
   {
     memberId,
-    kept,
+    mark,
     gameType,
     vendors,
     off,
-  }: { memberId: string; kept: Kept; gameType: GameType; vendors: readonly string[]; off: readonly string[] },
+  }: { memberId: string; mark: Mark; gameType: GameType; vendors: readonly string[]; off: readonly string[] },
   page: { offset: number; limit: number },
 ): Promise<{ games: CatalogueGame[]; total: number }> {
   const listed = and(
-    keptBy(scope, memberId, kept),
+    markedBy(scope, memberId, mark),
     eq(games.gameType, gameType),
     inArray(games.vendor, [...vendors]),
     isNot(off),
@@ -52,7 +52,7 @@ export async function listKept(
     .from(playerGames)
     .innerJoin(games, isIt)
     .where(listed)
-    .orderBy(desc(playerGames[kept]), desc(games.nodeId))
+    .orderBy(desc(playerGames[mark]), desc(games.nodeId))
     .limit(page.limit)
     .offset(page.offset);
   const [counted] = await db.select({ total: count() }).from(playerGames).innerJoin(games, isIt).where(listed);
@@ -69,7 +69,7 @@ export const listFavourites = (
     .select({ nodeId: games.nodeId, vendor: games.vendor, code: games.code, gameType: games.gameType })
     .from(playerGames)
     .innerJoin(games, eq(games.nodeId, playerGames.nodeId))
-    .where(keptBy(scope, memberId, 'favouredAt'))
+    .where(markedBy(scope, memberId, 'favouredAt'))
     .orderBy(desc(playerGames.favouredAt), desc(games.nodeId));
 
 /** The member's favourites among these games. */
@@ -93,17 +93,17 @@ export async function favouritesAmong(
   return new Set(marked.map(({ nodeId }) => nodeId));
 }
 
-export async function isFavourite(db: TenantDb, scope: TenantScope, which: KeptGame): Promise<boolean> {
+export async function isFavourite(db: TenantDb, scope: TenantScope, which: MarkedGame): Promise<boolean> {
   const [row] = await db
     .select({ favouredAt: playerGames.favouredAt })
     .from(playerGames)
-    .where(isKept(scope, which))
+    .where(isMarked(scope, which))
     .for('update');
   return row !== undefined && row.favouredAt !== null;
 }
 
 /** An existing favourite keeps its place. */
-export async function addFavourite(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
+export async function addFavourite(db: TenantDb, scope: TenantScope, which: MarkedGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
     .values({ tenant: scope.merchant, ...which, favouredAt: now })
@@ -113,12 +113,12 @@ export async function addFavourite(db: TenantDb, scope: TenantScope, which: Kept
     });
 }
 
-export async function removeFavourite(db: TenantDb, scope: TenantScope, which: KeptGame): Promise<void> {
-  await db.update(playerGames).set({ favouredAt: null }).where(isKept(scope, which));
+export async function removeFavourite(db: TenantDb, scope: TenantScope, which: MarkedGame): Promise<void> {
+  await db.update(playerGames).set({ favouredAt: null }).where(isMarked(scope, which));
 }
 
 /** Marks the game as opened now. */
-export async function markOpened(db: TenantDb, scope: TenantScope, which: KeptGame, now: Date): Promise<void> {
+export async function markOpened(db: TenantDb, scope: TenantScope, which: MarkedGame, now: Date): Promise<void> {
   await db
     .insert(playerGames)
     .values({ tenant: scope.merchant, ...which, openedAt: now })

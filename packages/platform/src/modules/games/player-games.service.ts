@@ -15,9 +15,9 @@ import { choiceOf, isGameOffered, vendorsOf } from './offer.ts';
 import {
   addFavourite,
   isFavourite,
-  type Kept,
+  type Mark,
   listFavourites,
-  listKept,
+  listMarked,
   removeFavourite,
 } from './player-games.repository.ts';
 
@@ -33,12 +33,12 @@ export async function readFavouritesList(
   ctx: MemberCtx,
   query: KeptGamesQuery,
 ): Promise<FavouritesListValue> {
-  const { games, totalPages } = await readKept(db, ctx, 'favouredAt', query);
+  const { games, totalPages } = await readMarked(db, ctx, 'favouredAt', query);
   return { content: games, totalPages };
 }
 
 export async function readRecentGames(db: TenantDb, ctx: MemberCtx, query: KeptGamesQuery): Promise<RecentGamesValue> {
-  const { games, totalPages } = await readKept(db, ctx, 'openedAt', query);
+  const { games, totalPages } = await readMarked(db, ctx, 'openedAt', query);
   return { list: games, totalPages };
 }
 
@@ -63,17 +63,17 @@ export async function toggleFavourite(
   return { isFavourite: toBe };
 }
 
-async function readKept(
+async function readMarked(
   db: TenantDb,
   ctx: MemberCtx,
-  kept: Kept,
+  mark: Mark,
   { gameType, vassalage, language, pageNo, pageSize }: KeptGamesQuery,
 ): Promise<{ games: Game[]; totalPages: number }> {
   const offered = vendorsOf(ctx, gameType).map(({ code }) => code);
   const vendors = vassalage ? offered.filter((code) => code === vassalage) : offered;
   const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
-  const which = { memberId: ctx.actor.memberId, kept, gameType, vendors, off: choiceOf(ctx).off };
-  const { games, total } = await listKept(db, ctx, which, page);
+  const which = { memberId: ctx.actor.memberId, mark, gameType, vendors, off: choiceOf(ctx).off };
+  const { games, total } = await listMarked(db, ctx, which, page);
   const marked = await favouritesOf(db, ctx, games);
   return {
     games: games.map((game) => ({ ...toGame(ctx, game, language), isFavourite: marked.has(game.nodeId) })),

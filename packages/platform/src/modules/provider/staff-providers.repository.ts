@@ -40,7 +40,7 @@ export async function playOf(
       ) AS latest
     ) AS play
     WHERE (game.vendor, game.code) IN (SELECT split_part(name, '/', 1), split_part(name, '/', 2)
-        FROM jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) AS asked (name)) AND play.rounds > 0`);
+        FROM jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) AS requested (name)) AND play.rounds > 0`);
   return Object.fromEntries(
     rows.map(({ name, rounds, last_at }) => [name, { rounds, lastAt: new Date(last_at).toISOString() }]),
   );

@@ -9,7 +9,7 @@ import { logIn, registerMember } from '../../testing/test-members.ts';
 const MINUTE_MS = 60_000;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
-const DESK = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ let token = '';
 beforeEach(async () => {
   ({ platform, other, close } = await buildTwoProcesses(database));
   name += 1;
-  token = await registerMember(platform, username(), { clientIp: '192.0.2.1', headers: { 'user-agent': DESK } });
+  token = await registerMember(platform, username(), { clientIp: '192.0.2.1', headers: { 'user-agent': LAPTOP } });
 });
 afterEach(() => close());
 const username = () => `member${name}`;
@@ -43,7 +43,7 @@ it('[A13] lists where the member is signed in: device, network, times, and the r
   const phone = await enterByPhone();
   const phoneAt = platform.clock.now().toISOString();
   platform.clock.advance(MINUTE_MS);
-  const desk = {
+  const laptop = {
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     browser: 'Firefox',
     system: 'Windows',
@@ -53,13 +53,13 @@ it('[A13] lists where the member is signed in: device, network, times, and the r
     isCurrent: true,
   };
   const mobile = {
-    ...desk,
+    ...laptop,
     ...{ browser: 'Chrome', system: 'Android', network: '2001:db8:1:*' },
     ...{ createdAt: phoneAt, seenAt: phoneAt, isCurrent: false },
   };
   const answer = await platform.call('sessions', { token });
-  expect(answer.json()).toEqual({ value: { sessions: [desk, mobile] } });
-  for (const secret of [token, phone, PHONE, DESK, '192.0.2.1', '::3']) expect(answer.body).not.toContain(secret);
+  expect(answer.json()).toEqual({ value: { sessions: [laptop, mobile] } });
+  for (const secret of [token, phone, PHONE, LAPTOP, '192.0.2.1', '::3']) expect(answer.body).not.toContain(secret);
 });
 
 it('[A13] leaves out sessions that are over: ended, idle too long, too old, and those of others', async () => {

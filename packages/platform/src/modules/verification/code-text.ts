@@ -10,7 +10,7 @@ interface CodeText extends Readonly<Record<CodePurpose, string>> {
 }
 
 const ENGLISH: CodeText = {
-  text: '{brand}: {code} is your code to {what}, good for {minutes} minutes. Give it to nobody.',
+  text: '{brand}: {code} is your code to {what}, valid for {minutes} minutes. Never share it.',
   login: 'log in',
   register: 'register',
   recover: 'set a new password',

@@ -53,7 +53,7 @@ it('[A02] sends seven random digits in the brand’s text, and stores their keye
   const code = await send();
   const message = platform.sms.sent.at(-1);
   expect(message?.to).toBe(`+${mobile.key}`);
-  expect(message?.text).toBe(`lotus: ${code} is your code to register, good for 5 minutes. Give it to nobody.`);
+  expect(message?.text).toBe(`lotus: ${code} is your code to register, valid for 5 minutes. Never share it.`);
   const [row] = await database.look<{ text: string }>(
     'SELECT c::text AS text FROM app.sms_code c ORDER BY id DESC LIMIT 1',
   );

@@ -7,7 +7,7 @@ import { readSelection } from './selection.ts';
 let folder: string;
 let file: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'marquee-wanted-'));
+  folder = await mkdtemp(join(tmpdir(), 'marquee-selection-'));
   file = join(folder, 'providers.json');
   const url = 'https://games.example.com';
   const providers = [

@@ -7,9 +7,9 @@ const FIELDS: readonly Field[] = ['user', 'token', 'game', 'currency', 'ref', 'r
 const wireOf = (script: Script, kind: MoveKind) =>
   ({
     balance: () => script.balance(),
-    bet: () => script.bet('asked', 1_000n),
-    win: () => script.win('asked', 'bet', 1_000n),
-    rollback: () => script.rollback('asked', 'bet', 1_000n),
+    bet: () => script.bet('field', 1_000n),
+    win: () => script.win('field', 'bet', 1_000n),
+    rollback: () => script.rollback('field', 'bet', 1_000n),
   })[kind]();
 
 /** Every movement with each field set by `valueOf`; nothing where the protocol has no such field. */

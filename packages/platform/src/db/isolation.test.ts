@@ -27,7 +27,7 @@ afterAll(() => fixture.close());
 async function everydayLife(): Promise<void> {
   const { platform } = fixture;
   for (const merchant of ['lotus', 'harbor']) {
-    const name = `walls${merchant}`;
+    const name = `isolation${merchant}`;
     const { token, caller } = await fixture.seat(name, 10_000n, merchant);
     await caller.bet(`${name}-bet`, 10 * RIEL);
     const query = { nodeId: await fixture.nodeIdOf('slot-2'), vassalage: 'ARCADE', gameType: 'RNG' };

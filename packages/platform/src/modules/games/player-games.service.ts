@@ -15,9 +15,9 @@ import { choiceOf, isGameOffered, vendorsOf } from './offer.ts';
 import {
   addFavourite,
   isFavourite,
-  type Mark,
   listFavourites,
   listMarked,
+  type Mark,
   removeFavourite,
 } from './player-games.repository.ts';
 

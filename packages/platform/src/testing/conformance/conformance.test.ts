@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openConformanceFixture } from './conformance-fixture.ts';
-import { takeDown, WALLS } from './controls.ts';
+import { removeProtection, PROTECTIONS } from './controls.ts';
 import { formatReport, isConforming, runScript } from './run-script.ts';
 import { readSelection } from './selection.ts';
 
@@ -12,8 +12,8 @@ it('[G11] the adversarial script is answered as published by every adapter, and 
   timeout: LONGEST_MS,
 }, async () => {
   const { adapters, options, control } = await readSelection(process.env);
-  const fixture = await openConformanceFixture({ ...options, ...(control && WALLS[control].options) });
-  if (control) await takeDown(fixture, control);
+  const fixture = await openConformanceFixture({ ...options, ...(control && PROTECTIONS[control].options) });
+  if (control) await removeProtection(fixture, control);
   const report = await runScript(fixture, adapters);
   await fixture.close();
   const lines = formatReport(report, adapters).join('\n');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ADAPTERS } from './adapters.ts';
 import { openConformanceFixture } from './conformance-fixture.ts';
-import { CONTROLS, takeDown, WALLS } from './controls.ts';
+import { CONTROLS, removeProtection, PROTECTIONS } from './controls.ts';
 import { CASES, runScript } from './run-script.ts';
 
 // A limit for a busy machine, not an expectation.
@@ -11,9 +11,9 @@ it.each(CONTROLS)(
   '[G11] negative control: without protection against %s the adversarial script fails',
   { timeout: LONGEST_MS },
   async (control) => {
-    const { options, breaks } = WALLS[control];
+    const { options, breaks } = PROTECTIONS[control];
     const fixture = await openConformanceFixture(options);
-    await takeDown(fixture, control);
+    await removeProtection(fixture, control);
     const cases = CASES.filter(({ id }) => breaks.includes(id) || id === 'round');
     const { outcomes } = await runScript(fixture, ADAPTERS, cases);
     await fixture.close();

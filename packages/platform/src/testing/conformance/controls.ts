@@ -4,7 +4,7 @@ import type { ConformanceFixture, FixtureOptions } from './conformance-fixture.t
 export const CONTROLS = ['withdrawn-key', 'any-repeat', 'no-tombstone'] as const;
 export type Control = (typeof CONTROLS)[number];
 
-interface Wall {
+interface Protection {
   /** Options of a fixture without the protection. */
   readonly options?: FixtureOptions;
   /** SQL that removes it in the fixture's database. */
@@ -13,7 +13,7 @@ interface Wall {
   readonly breaks: readonly string[];
 }
 
-export const WALLS: Readonly<Record<Control, Wall>> = {
+export const PROTECTIONS: Readonly<Record<Control, Protection>> = {
   // A key that should have been removed from the providers' file.
   'withdrawn-key': { options: { accepted: ['own', 'old', 'withdrawn'] }, breaks: ['key-withdrawn'] },
   // A wallet that accepts any call with a known id as a repeat.
@@ -31,7 +31,7 @@ export const WALLS: Readonly<Record<Control, Wall>> = {
   },
 };
 
-export async function takeDown(fixture: ConformanceFixture, control: Control): Promise<void> {
-  const { sql } = WALLS[control];
+export async function removeProtection(fixture: ConformanceFixture, control: Control): Promise<void> {
+  const { sql } = PROTECTIONS[control];
   if (sql !== undefined) await fixture.database.look(sql);
 }

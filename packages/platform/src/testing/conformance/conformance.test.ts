@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openConformanceFixture } from './conformance-fixture.ts';
-import { removeProtection, PROTECTIONS } from './controls.ts';
+import { PROTECTIONS, removeProtection } from './controls.ts';
 import { formatReport, isConforming, runScript } from './run-script.ts';
 import { readSelection } from './selection.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ADAPTERS } from './adapters.ts';
 import { openConformanceFixture } from './conformance-fixture.ts';
-import { CONTROLS, removeProtection, PROTECTIONS } from './controls.ts';
+import { CONTROLS, PROTECTIONS, removeProtection } from './controls.ts';
 import { CASES, runScript } from './run-script.ts';
 
 // A limit for a busy machine, not an expectation.

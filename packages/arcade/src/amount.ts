@@ -26,7 +26,7 @@ export function toWalletNumber(units: Units): number {
 }
 
 /**
- * A balance as the wallet tells it. A fraction of our unit is cut, as it can't be bet; beyond the safe integers the reader has rounded
+ * A balance as the wallet reports it. A fraction of our unit is cut, as it can't be bet; beyond the safe integers the reader has rounded
  * already, so the last exact number stands for it: a player is never shown more than there may be.
  */
 export function fromWalletNumber(value: number): Units {

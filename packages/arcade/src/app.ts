@@ -3,12 +3,12 @@ import { createServer, type Logger, mayObservePublicServer, type Server } from '
 import { migrate, openPool } from '@marquee/server-kit/postgres';
 import { SlidingWindow } from '@marquee/server-kit/sliding-window';
 import {
-  type Arcade,
+  type ArcadeDeps,
   type ArcadeLimits,
   type ArcadeTimings,
   DEFAULT_TIMINGS,
   LIMITS_PER_MINUTE,
-} from './arcade-context.ts';
+} from './arcade-deps.ts';
 import { createSealer, type SealingKeys } from './crypto/sealer.ts';
 import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
@@ -67,7 +67,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
   try {
     await migrate(pool, DATABASE_FILES);
     const [client, art] = await Promise.all([loadFiles(options.clientDir), loadFiles(options.artDir)]);
-    const arcade: Arcade = {
+    const deps: ArcadeDeps = {
       pool,
       wallet: createWalletClient({
         walletUrl: options.walletUrl,
@@ -87,15 +87,15 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       const resealed = await resealSeeds(pool, options.sealingKeys.seed);
       options.logger.info({ resealed }, 'seeds are sealed with the current key');
     }
-    limitStrangers(app, arcade);
-    operatorRoutes(app, arcade, options);
-    playerRoutes(app, arcade);
-    tableRoutes(app, arcade);
-    tableSockets(app, arcade, options.publicUrl);
-    pageRoutes(app, arcade, { client, art });
-    const resolver = startResolver(arcade);
-    const stopSweeping = startSweeping(arcade);
-    reportPendingCalls(arcade, app.metrics);
+    limitStrangers(app, deps);
+    operatorRoutes(app, deps, options);
+    playerRoutes(app, deps);
+    tableRoutes(app, deps);
+    tableSockets(app, deps, options.publicUrl);
+    pageRoutes(app, deps, { client, art });
+    const resolver = startResolver(deps);
+    const stopSweeping = startSweeping(deps);
+    reportPendingCalls(deps, app.metrics);
     app.addHook('onClose', async () => {
       stopSweeping();
       // What it is working on is finished before the database goes.

@@ -1,7 +1,7 @@
 import type { BalanceView, FairnessView, HistoryEntry, PlayerState, RoundProof, RoundView } from './api-types.ts';
 import type { RoundChoice } from './staging/staging.ts';
 
-/** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all; `reason` where it says one. */
+/** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all; `reason` where the problem has one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;

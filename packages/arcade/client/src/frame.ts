@@ -5,7 +5,7 @@ type Unaddressed<Message> = Message extends FrameMessage ? Omit<Message, 'source
 /** The contract's constant; imported as a type only, so that no schema comes with it. */
 const SOURCE: FrameMessage['source'] = 'marquee-game';
 
-/** The page around the game: the lobby that launched it, and nobody else. */
+/** The page around the game, which is the lobby that launched it. */
 export interface Frame {
   /** Whether there is a page around. It shows the game's name and the way back. */
   readonly isFramed: boolean;

@@ -24,7 +24,7 @@ import { loadFace } from './games/index.ts';
 import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
 import { openGameSession } from './session.ts';
 
-/** A client seed of the browser's own making, so that no part of it is the house's choice. */
+/** A client seed of the browser's own making, so that the operator chooses no part of it. */
 function newClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

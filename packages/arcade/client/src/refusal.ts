@@ -6,7 +6,7 @@ export interface Refusal {
   readonly message: MessageKey;
   /** Only a new launch helps. */
   readonly isOver: boolean;
-  /** The server has said no, and nothing was taken; otherwise nobody knows yet. */
+  /** The server has refused, and nothing was taken; otherwise the outcome is unknown. */
   readonly isCertain: boolean;
 }
 

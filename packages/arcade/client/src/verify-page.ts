@@ -45,7 +45,7 @@ function field(t: Translate, name: FieldName): { row: HTMLElement; input: HTMLIn
   return { row, input };
 }
 
-function verdictLine(isGood: boolean, text: string): HTMLElement {
+function resultLine(isGood: boolean, text: string): HTMLElement {
   return h('p', { class: `proof-result ${isGood ? 'good' : 'bad'}` }, `${isGood ? '✓' : '✗'} ${text}`);
 }
 
@@ -89,15 +89,15 @@ async function verifiedCoup(t: Translate, table: string, number: number): Promis
     const heading = h('h2', {}, t('table.commitment', { number }));
     const value = (text: string) => h('code', { class: 'formula', dir: 'ltr' }, text);
     if (proof.serverSeed === null || proof.outcome === null) {
-      return [heading, value(proof.commitment), verdictLine(false, t('proof.hidden'))];
+      return [heading, value(proof.commitment), resultLine(false, t('proof.hidden'))];
     }
     const good = isCoupGood(proof);
     const seed = h('h2', {}, t('verify.serverSeed'));
-    const verdict = verdictLine(good, t(good ? 'proof.good' : 'proof.bad'));
-    return [verdict, value(coupText(proof.outcome)), heading, value(proof.commitment), seed, value(proof.serverSeed)];
+    const checked = resultLine(good, t(good ? 'proof.good' : 'proof.bad'));
+    return [checked, value(coupText(proof.outcome)), heading, value(proof.commitment), seed, value(proof.serverSeed)];
   } catch (error) {
     const isMissing = error instanceof ApiError && error.code !== 'offline';
-    return [verdictLine(false, t(isMissing ? 'verify.missing' : 'error.offline'))];
+    return [resultLine(false, t(isMissing ? 'verify.missing' : 'error.offline'))];
   }
 }
 
@@ -118,7 +118,7 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
   const compute = async () => {
     const value = (name: FieldName) => fields[name].input.value;
     if (!/^[0-9a-f]{64}$/i.test(value('serverSeed').trim())) {
-      return result.replaceChildren(verdictLine(false, t('verify.notHex')));
+      return result.replaceChildren(resultLine(false, t('verify.notHex')));
     }
     const claim = {
       ...chosen.read(),
@@ -127,13 +127,13 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
       clientSeed: value('clientSeed'),
       nonce: Number(value('nonce')),
     };
-    const verdict = verifyClaim(claim);
-    const played = proof && sameDraws(verdict.outcome, proof.draws);
+    const checked = verifyClaim(claim);
+    const played = proof && sameDraws(checked.outcome, proof.draws);
     const face = await loadFace(claim.game);
     return result.replaceChildren(
-      verdictLine(verdict.seedMatches, t(verdict.seedMatches ? 'verify.seedGood' : 'verify.seedBad')),
-      ...(played === undefined ? [] : [verdictLine(played, t(played ? 'verify.drawsGood' : 'verify.drawsBad'))]),
-      ...verifiedSteps(t, face, verdict.outcome),
+      resultLine(checked.seedMatches, t(checked.seedMatches ? 'verify.seedGood' : 'verify.seedBad')),
+      ...(played === undefined ? [] : [resultLine(played, t(played ? 'verify.drawsGood' : 'verify.drawsBad'))]),
+      ...verifiedSteps(t, face, checked.outcome),
     );
   };
 
@@ -170,11 +170,11 @@ async function openVerifyPage(root: HTMLElement): Promise<void> {
     chosen.fill(proof.game, proof.choice);
     for (const name of ['commitment', 'clientSeed', 'nonce'] as const) fields[name].input.value = String(proof[name]);
     fields.serverSeed.input.value = proof.serverSeed ?? '';
-    if (proof.serverSeed === null) result.replaceChildren(verdictLine(false, t('proof.hidden')));
+    if (proof.serverSeed === null) result.replaceChildren(resultLine(false, t('proof.hidden')));
     else await compute();
   } catch (error) {
     const isMissing = error instanceof ApiError && error.code !== 'offline';
-    result.replaceChildren(verdictLine(false, t(isMissing ? 'verify.missing' : 'error.offline')));
+    result.replaceChildren(resultLine(false, t(isMissing ? 'verify.missing' : 'error.offline')));
   }
 }
 

@@ -36,7 +36,7 @@ export function capRound(steps: readonly RoundStep[], most: number): RoundOutcom
   return { steps: kept, totalPay };
 }
 
-/** A whole round, whatever is won within it included. A pure function of the definition, the draws and the player's choice. */
+/** A whole round, with everything that is won within it. A pure function of the definition, the draws and the player's choice. */
 export function playRound(game: GameDefinition, draw: Draw, choice?: DiceChoice): RoundOutcome {
   return capRound(playSteps(game, draw, choice), game.maxWin * game.betUnits);
 }

@@ -1,5 +1,5 @@
 /**
- * What a game declares to players and operators, as decimal text. Nobody types these: they are what its mathematics gives
+ * What a game declares to players and operators, as decimal text. They are never typed: they are what its mathematics gives
  * (`npm run enumerate` in this package), and a test holds every `declared.ts` to that.
  */
 export interface DeclaredFigures {

@@ -43,7 +43,7 @@ function isSigned(text: string, key: KeyObject): boolean {
   return createVerify('RSA-SHA256').update(text.slice(0, last)).verify(key, signature, 'base64');
 }
 
-/** Spins as somebody of a brand and moves what was played to yesterday. */
+/** Plays rounds as a player of a brand and moves what was played to yesterday. */
 async function playYesterday(spins: number, brand = 'brand-a'): Promise<string> {
   const user = `${brand}:${randomUUID()}`;
   arcade.wallet.balances.set(user, 100 * UNITS);
@@ -85,7 +85,7 @@ it('[G11] a day’s file has every movement the wallet acknowledged for a brand,
   });
 });
 
-it('[G11] a day that is not over has no file, and one nobody played has an empty one', async () => {
+it('[G11] a day that is not over has no file, and a day without a round has an empty one', async () => {
   expect((await ask({ day: new Date().toISOString().slice(0, 10) })).status).toBe(409);
   expect((await ask({ day: '2026-13-40' })).status).toBe(400);
   const empty = await ask({ day: '2026-01-01' });

@@ -14,7 +14,7 @@ import {
 import { ProblemError, type Server, verifyRaw } from '@marquee/server-kit';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import { parseAmount, toWalletNumber } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { GAME_NAMES } from '../games/names.ts';
 import { stakeCurrencies, stakeOptions } from '../games/stakes.ts';
@@ -47,8 +47,8 @@ function classOf(game: GameDefinition | TableDefinition): { class?: 'AC' | 'TG' 
   return game.kind === 'dice' ? { class: 'AC' } : {};
 }
 
-function listGames(arcade: Arcade, publicUrl: string): GameList {
-  const games = [...arcade.catalogue.values()].map(({ definition, figures }) => ({
+function listGames(deps: ArcadeDeps, publicUrl: string): GameList {
+  const games = [...deps.catalogue.values()].map(({ definition, figures }) => ({
     definition,
     figures,
     lines: 'lines' in definition ? definition.lines.length : 0,
@@ -85,7 +85,7 @@ function lobbyOrigin(lobbyUrl: string): string | undefined {
  * Errors: 401 `hop_invalid` for a bad signature, 400 for a body that is not the API's, 404 `game_not_found`, 409 `conflict` for a
  * day that is not closed.
  */
-export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOptions): void {
+export function operatorRoutes(app: Server, deps: ArcadeDeps, options: OperatorOptions): void {
   const { operatorKey, arcadeKey, publicUrl } = options;
   app.register(async (scope: Server) => {
     const parseJson = scope.getDefaultJsonParser('error', 'error');
@@ -97,7 +97,7 @@ export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOpt
       }
       parseJson(request, body.toString('utf8'), done);
     });
-    // A request without a body never meets the parser, so nobody has signed it.
+    // A request without a body never reaches the parser, so its signature was not checked.
     scope.addHook('preValidation', async (request) => {
       if (request.body === undefined) throw new ProblemError('hop_invalid');
     });
@@ -106,7 +106,7 @@ export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOpt
       PROVIDER_PATHS.gameUrl,
       { schema: { body: gameUrlRequest, response: { 200: gameUrlReply } } },
       async ({ body }) => {
-        if (!arcade.catalogue.has(body.game_code) && !TABLES.has(body.game_code))
+        if (!deps.catalogue.has(body.game_code) && !TABLES.has(body.game_code))
           throw new ProblemError('game_not_found');
         if (!/^[A-Z]{3,5}$/.test(body.currency)) {
           throw new ProblemError('validation_failed', { errors: [{ path: 'currency', code: 'not_a_currency' }] });
@@ -114,17 +114,17 @@ export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOpt
         if (!lobbyOrigin(body.lobby_url)) {
           throw new ProblemError('validation_failed', { errors: [{ path: 'lobby_url', code: 'not_a_web_address' }] });
         }
-        const launchId = await inTransaction(arcade.pool, async (db) => {
+        const launchId = await inTransaction(deps.pool, async (db) => {
           const playerId = await findOrAddPlayer(db, {
             operatorId: body.operator_id,
             brand: body.sub_partner_id,
             user: body.user,
             currency: body.currency,
           });
-          const sealedWalletToken = arcade.tokenSealer.seal(body.token);
+          const sealedWalletToken = deps.tokenSealer.seal(body.token);
           const { game_code: gameCode, lang, lobby_url: lobbyUrl } = body;
           const terms = { playerId, gameCode, sealedWalletToken, lang, lobbyUrl };
-          return addLaunch(db, terms, arcade.timings.launchLifeMs);
+          return addLaunch(db, terms, deps.timings.launchLifeMs);
         });
         return { url: `${publicUrl}/play/${body.game_code}?launch=${launchId}` };
       },
@@ -133,14 +133,13 @@ export function operatorRoutes(app: Server, arcade: Arcade, options: OperatorOpt
     scope.post(
       PROVIDER_PATHS.gameList,
       { schema: { body: gameListRequest, response: { 200: gameListReply } } },
-      async () => listGames(arcade, publicUrl),
+      async () => listGames(deps, publicUrl),
     );
 
     const whole = { handlerTimeout: DAY_FILE_MS, schema: { body: dayFileRequest } };
     scope.post(PROVIDER_PATHS.dayFile, whole, async ({ body }, reply) => {
-      if (!(await isDayClosed(arcade.pool, dayOf(body), arcade.timings.dayClosesMs)))
-        throw new ProblemError('conflict');
-      return reply.type(DAY_FILE_TYPE).send(Readable.from(writeDayFile(arcade.pool, body, arcadeKey)));
+      if (!(await isDayClosed(deps.pool, dayOf(body), deps.timings.dayClosesMs))) throw new ProblemError('conflict');
+      return reply.type(DAY_FILE_TYPE).send(Readable.from(writeDayFile(deps.pool, body, arcadeKey)));
     });
   });
 }

@@ -41,7 +41,7 @@ it('[G06] a launch id opens one session', async () => {
   expect(statuses.sort()).toEqual([200, 401, 401]);
 });
 
-it('[G06] a launch asked for at the wrong kind of page is refused, and stays as good as it was', async () => {
+it('[G06] a launch that the wrong kind of page sends is refused and can still be used', async () => {
   for (const [gameCode, wrong, right] of [
     ['three_rivers', '/api/session', '/api/table/session'],
     ['river_lanterns', '/api/table/session', '/api/session'],

@@ -60,7 +60,7 @@ it('[G12] the server seed stays hidden while the round is open', async () => {
   expect(await proofOf(round.id)).toMatchObject({ serverSeed: null, draws: [], win: '0.00' });
 });
 
-it('[G12] a proof is open to anybody and names nobody', async () => {
+it('[G12] a proof needs no token and names no player', async () => {
   const other = await openGame(arcade.exchange, arcade.keys.operator.privateKey, { user: 'brand-a:poor' });
   const { round } = (await other.spin()).body;
   expect(round.state).toBe('void');

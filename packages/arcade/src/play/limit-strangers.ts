@@ -1,17 +1,17 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 
 /** Counts one request of a caller without a valid token. @throws ProblemError `too_many_requests`. */
-export function countStranger({ window, limits, networkOf }: Arcade, request: FastifyRequest): void {
+export function countStranger({ window, limits, networkOf }: ArcadeDeps, request: FastifyRequest): void {
   const retryAfterSeconds = window.take(`stranger|${networkOf(request.raw)}`, limits.stranger);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
 }
 
 /** Limits what one network sends to the browser's API without a token. A token that is refused is counted by `requireSession`. */
-export function limitStrangers(app: Server, arcade: Arcade): void {
+export function limitStrangers(app: Server, deps: ArcadeDeps): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url;
-    if (path.startsWith('/api/') && request.headers.authorization === undefined) countStranger(arcade, request);
+    if (path.startsWith('/api/') && request.headers.authorization === undefined) countStranger(deps, request);
   });
 }

@@ -24,7 +24,7 @@ function expectTooMany({ status, body, headers }: Reply): void {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }
 
-it('[G11] one player’s bets have a limit a minute, in all windows and games together, and it is nobody else’s', async () => {
+it('[G11] one player’s bets have a limit a minute, in all windows and games together, and no other player’s bets count', async () => {
   const windows = [await open('brand-a:quick'), await open('brand-a:quick'), await open('brand-a:quick', 'naga_stair')];
   for (let bet = 0; bet < LIMITS.bet; bet += 1) expect((await windows[bet % 3]?.spin())?.status).toBe(200);
   const booked = betsOf('brand-a:quick');
@@ -34,7 +34,7 @@ it('[G11] one player’s bets have a limit a minute, in all windows and games to
   }
   const table = await sitDown(arcade.exchange, arcade.keys.operator.privateKey, 'ws://nowhere', 'brand-a:quick');
   expectTooMany(await table.bet(1, { player: '1.00' }));
-  // What was refused moved nothing, and the game still says where it stands.
+  // Refused bets moved no money, and the game still answers.
   expect(betsOf('brand-a:quick')).toBe(booked);
   expect((await windows[0]?.get('/api/session'))?.status).toBe(200);
   expect((await (await open('brand-a:calm')).spin()).status).toBe(200);

@@ -1,7 +1,7 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { peekLaunch } from '../players/launch.repository.ts';
 import { TABLES } from '../table/tables.ts';
 import type { ClientFile } from './client-files.ts';
@@ -17,7 +17,7 @@ export interface PageOptions {
 
 const HTML_TAG = '<html lang="en" dir="ltr">';
 
-/** Only files of our own, no inline script or style, framed by nobody but the lobby that launched the game. */
+/** Only files of our own, no inline script or style, framed by the lobby that launched the game alone. */
 function contentSecurityPolicy(frameAncestors: string): string {
   return [
     "default-src 'none'",
@@ -35,7 +35,7 @@ function contentSecurityPolicy(frameAncestors: string): string {
 function pageHeaders(reply: FastifyReply, frameAncestors: string): FastifyReply {
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(frameAncestors),
-    // The address carries a launch id: it goes to nobody.
+    // The address carries a launch id, so no other site may receive it.
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cache-control': 'no-store',
@@ -53,7 +53,7 @@ function inLanguage(html: string, lang: LanguageTag): string {
 }
 
 /** The pages a browser opens, their files, and the artwork operators show. */
-export function pageRoutes(app: Server, arcade: Arcade, { client, art }: PageOptions): void {
+export function pageRoutes(app: Server, deps: ArcadeDeps, { client, art }: PageOptions): void {
   const [gamePage, verifyPage] = [readPage(client, 'index.html'), readPage(client, 'verify.html')];
 
   app.get(
@@ -62,10 +62,10 @@ export function pageRoutes(app: Server, arcade: Arcade, { client, art }: PageOpt
       schema: { params: z.object({ gameCode: z.string() }), querystring: z.object({ launch: z.string().default('') }) },
     },
     async ({ params, query }, reply) => {
-      if (!arcade.catalogue.has(params.gameCode) && !TABLES.has(params.gameCode))
+      if (!deps.catalogue.has(params.gameCode) && !TABLES.has(params.gameCode))
         throw new ProblemError('game_not_found');
-      const launch = await peekLaunch(arcade.pool, query.launch, params.gameCode);
-      // Without a launch the page still says, in words, that the game has to be opened from the lobby.
+      const launch = await peekLaunch(deps.pool, query.launch, params.gameCode);
+      // Without a launch the page says that the game has to be opened from the lobby.
       pageHeaders(reply.code(launch ? 200 : 404), launch ? new URL(launch.lobbyUrl).origin : "'none'");
       return reply.type('text/html; charset=utf-8').send(inLanguage(gamePage, chooseLanguage(launch?.lang ?? 'en')));
     },

@@ -25,7 +25,7 @@ async function launched(fields: object): Promise<string> {
   return body.url.replace('http://arcade.test', '');
 }
 
-it('[G06] the page may be framed by the lobby that launched it and by nobody else', async () => {
+it('[G06] the page may be framed by the lobby that launched it alone', async () => {
   const { status, headers } = await get(await launched({ lobby_url: 'https://lobby.test:8443/rng?tab=1' }));
   expect(status).toBe(200);
   const policy = String(headers['content-security-policy']);
@@ -34,7 +34,7 @@ it('[G06] the page may be framed by the lobby that launched it and by nobody els
   expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' });
 });
 
-it('[G06] without a launch the page is framed by nobody and says so with 404', async () => {
+it('[G06] without a launch the page may not be framed and answers 404', async () => {
   const { status, headers } = await get('/play/river_lanterns?launch=made-up');
   expect(status).toBe(404);
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -55,7 +55,7 @@ it('[G06] the page speaks the language of the launch, right to left where it rea
   ]);
 });
 
-it('[G06] nothing outside the built files can be asked for', async () => {
+it('[G06] no file outside the built ones is served', async () => {
   for (const path of [
     '/assets/../index.html',
     '/assets/%2e%2e/index.html',
@@ -74,7 +74,7 @@ it('[G11] the API refuses missing, malformed and unknown tokens', async () => {
   }
 });
 
-it('shows its health to who asks by an address, and to nobody by a name', async () => {
+it('shows its health to requests by an address, and to none by a name', async () => {
   for (const path of ['/healthz', '/metrics']) {
     expect((await get(path, { host: '127.0.0.1:8083' })).status).toBe(200);
     for (const host of ['arcade.test', 'evil.example']) expect((await get(path, { host })).status, host).toBe(404);

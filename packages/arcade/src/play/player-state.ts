@@ -1,7 +1,7 @@
 import type { WalletStatus } from '@marquee/contracts/wallet';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { firstStake, stakeOptions } from '../games/stakes.ts';
 import { readChain } from '../players/seed.repository.ts';
@@ -38,8 +38,8 @@ export const playerState = z.object({
   lastRound: roundView.optional(),
 });
 
-export async function readFairness(arcade: Arcade, { playerId, gameCode }: Session) {
-  const { nextNonce, commitment, clientSeed, clientSeedChosen } = await readChain(arcade.pool, playerId, gameCode);
+export async function readFairness(deps: ArcadeDeps, { playerId, gameCode }: Session) {
+  const { nextNonce, commitment, clientSeed, clientSeedChosen } = await readChain(deps.pool, playerId, gameCode);
   return { commitment, nonce: nextNonce, clientSeed, clientSeedChosen };
 }
 
@@ -49,9 +49,9 @@ const SESSION_OVER: readonly WalletStatus[] = [
   'RS_ERROR_USER_DISABLED',
 ];
 
-export async function readBalance(arcade: Arcade, session: Session): Promise<z.infer<typeof balanceView>> {
-  const token = arcade.tokenSealer.open(session.sealedWalletToken);
-  const answer = await arcade.wallet.balance({ user: session.user, token, game_code: session.gameCode });
+export async function readBalance(deps: ArcadeDeps, session: Session): Promise<z.infer<typeof balanceView>> {
+  const token = deps.tokenSealer.open(session.sealedWalletToken);
+  const answer = await deps.wallet.balance({ user: session.user, token, game_code: session.gameCode });
   if (answer.kind === 'silent') return { wallet: 'silent' };
   const isOver = SESSION_OVER.includes(answer.status);
   const balance = answer.balance === undefined ? {} : { balance: formatAmount(answer.balance) };
@@ -59,7 +59,7 @@ export async function readBalance(arcade: Arcade, session: Session): Promise<z.i
   return answer.status === 'RS_OK' ? { ...balance, wallet: 'ok' } : { wallet: 'silent' };
 }
 
-/** What a session says of its page, at every game and table. */
+/** What the page of every game and table gets from its session. */
 export function termsOf({ lang, playerId, currency, lobbyUrl }: Session, balance: string | undefined) {
   const options = stakeOptions(currency);
   return {
@@ -73,11 +73,11 @@ export function termsOf({ lang, playerId, currency, lobbyUrl }: Session, balance
 }
 
 /** All the browser needs to open the game, or to go on where it was interrupted. */
-export async function readPlayerState(arcade: Arcade, session: Session, game: GameDefinition) {
+export async function readPlayerState(deps: ArcadeDeps, session: Session, game: GameDefinition) {
   const [fairness, balance, [lastRound]] = await Promise.all([
-    readFairness(arcade, session),
-    readBalance(arcade, session),
-    listRounds(arcade.pool, session.playerId, session.gameCode, 1),
+    readFairness(deps, session),
+    readBalance(deps, session),
+    listRounds(deps.pool, session.playerId, session.gameCode, 1),
   ]);
   return {
     ...termsOf(session, balance.balance),

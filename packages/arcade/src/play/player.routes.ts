@@ -2,7 +2,7 @@ import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { formatAmount } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { chooseClientSeed } from '../players/seed.repository.ts';
 import type { Session } from '../players/session.repository.ts';
@@ -43,7 +43,7 @@ export const historyView = z.array(
 const withFairness = z.object({ round: roundView, fairness: fairnessView });
 
 /** @throws ProblemError `token_invalid` for a table's session. */
-function gameOf({ catalogue }: Arcade, { gameCode }: Session): GameDefinition {
+function gameOf({ catalogue }: ArcadeDeps, { gameCode }: Session): GameDefinition {
   const game = catalogue.get(gameCode)?.definition;
   if (!game) throw new ProblemError('token_invalid');
   return game;
@@ -51,15 +51,15 @@ function gameOf({ catalogue }: Arcade, { gameCode }: Session): GameDefinition {
 
 /** The session a request's bearer token names, and its game. @throws ProblemError as `requireSession`. */
 async function authenticate(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   request: FastifyRequest,
   kind?: RequestKind,
 ): Promise<{ session: Session; game: GameDefinition }> {
-  const session = await requireSession(arcade, request, kind);
-  return { session, game: gameOf(arcade, session) };
+  const session = await requireSession(deps, request, kind);
+  return { session, game: gameOf(deps, session) };
 }
 
-function sessionRoutes(app: Server, arcade: Arcade): void {
+function sessionRoutes(app: Server, deps: ArcadeDeps): void {
   app.post(
     '/api/session',
     {
@@ -69,43 +69,43 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
       },
     },
     async ({ body }) => {
-      const { token, session } = await openSession(arcade, body.launch, (code) => arcade.catalogue.has(code));
-      return { token, state: await readPlayerState(arcade, session, gameOf(arcade, session)) };
+      const { token, session } = await openSession(deps, body.launch, (code) => deps.catalogue.has(code));
+      return { token, state: await readPlayerState(deps, session, gameOf(deps, session)) };
     },
   );
 
   app.get('/api/session', { schema: { response: { 200: playerState } } }, async (request) => {
-    const { session, game } = await authenticate(arcade, request);
-    return readPlayerState(arcade, session, game);
+    const { session, game } = await authenticate(deps, request);
+    return readPlayerState(deps, session, game);
   });
 
   app.get('/api/balance', { schema: { response: { 200: balanceView } } }, async (request) => {
     // Of tables too: a balance belongs to no kind of game.
-    return readBalance(arcade, await requireSession(arcade, request));
+    return readBalance(deps, await requireSession(deps, request));
   });
 
   app.post(
     '/api/client-seed',
     { schema: { body: z.object({ clientSeed }), response: { 200: fairnessView } } },
     async (request) => {
-      const { session } = await authenticate(arcade, request);
-      await chooseClientSeed(arcade.pool, session.playerId, session.gameCode, request.body.clientSeed);
-      return readFairness(arcade, session);
+      const { session } = await authenticate(deps, request);
+      await chooseClientSeed(deps.pool, session.playerId, session.gameCode, request.body.clientSeed);
+      return readFairness(deps, session);
     },
   );
 }
 
-function roundRoutes(app: Server, arcade: Arcade): void {
+function roundRoutes(app: Server, deps: ArcadeDeps): void {
   app.post('/api/spin', { schema: { body: spinBody, response: { 200: withFairness } } }, async (request) => {
-    const { session, game } = await authenticate(arcade, request, 'bet');
+    const { session, game } = await authenticate(deps, request, 'bet');
     const { clientSeed: chosen, choice, ...body } = request.body;
-    const round = await spin(arcade, session, game, { ...body, clientSeed: chosen, choice });
-    return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };
+    const round = await spin(deps, session, game, { ...body, clientSeed: chosen, choice });
+    return { round: toRoundView(round, game), fairness: await readFairness(deps, session) };
   });
 
   app.get('/api/rounds', { schema: { response: { 200: historyView } } }, async (request) => {
-    const { session } = await authenticate(arcade, request);
-    const rounds = await listRounds(arcade.pool, session.playerId, session.gameCode, HISTORY_LENGTH);
+    const { session } = await authenticate(deps, request);
+    const rounds = await listRounds(deps.pool, session.playerId, session.gameCode, HISTORY_LENGTH);
     return rounds.map((round) => ({
       id: round.id,
       nonce: round.nonce,
@@ -118,32 +118,32 @@ function roundRoutes(app: Server, arcade: Arcade): void {
   });
 
   app.get('/api/rounds/:id', { schema: { params: roundParams, response: { 200: withFairness } } }, async (request) => {
-    const { session, game } = await authenticate(arcade, request);
-    const round = await findRound(arcade.pool, request.params.id);
-    // Somebody else's round is as absent as one that never was.
+    const { session, game } = await authenticate(deps, request);
+    const round = await findRound(deps.pool, request.params.id);
+    // A round of another player answers as one that does not exist.
     if (round?.playerId !== session.playerId || round.gameCode !== session.gameCode) {
       throw new ProblemError('not_found');
     }
-    return { round: toRoundView(round, game), fairness: await readFairness(arcade, session) };
+    return { round: toRoundView(round, game), fairness: await readFairness(deps, session) };
   });
 
   app.post(
     '/api/rounds/:id/presented',
     { schema: { params: roundParams, body: z.object({ steps: z.int().min(0).max(200) }) } },
     async (request, reply) => {
-      const { session } = await authenticate(arcade, request);
-      const known = await setPresented(arcade.pool, session.playerId, request.params.id, request.body.steps);
+      const { session } = await authenticate(deps, request);
+      const known = await setPresented(deps.pool, session.playerId, request.params.id, request.body.steps);
       if (!known) throw new ProblemError('not_found');
       return reply.code(204).send();
     },
   );
 
-  // Open to anybody who has the round's id: a proof that only the house can read proves nothing.
+  // Needs no token: a proof that only the operator can read proves nothing.
   app.get(
     '/api/rounds/:id/proof',
     { schema: { params: roundParams, response: { 200: roundProof } } },
     async ({ params }) => {
-      const proof = await proveRound(arcade.pool, params.id);
+      const proof = await proveRound(deps.pool, params.id);
       if (!proof) throw new ProblemError('not_found');
       return proof;
     },
@@ -151,10 +151,10 @@ function roundRoutes(app: Server, arcade: Arcade): void {
 }
 
 /** What the game's own page calls, with the session's token in the Authorization header. */
-export function playerRoutes(app: Server, arcade: Arcade): void {
+export function playerRoutes(app: Server, deps: ArcadeDeps): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  sessionRoutes(app, arcade);
-  roundRoutes(app, arcade);
+  sessionRoutes(app, deps);
+  roundRoutes(app, deps);
 }

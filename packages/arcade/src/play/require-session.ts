@@ -1,6 +1,6 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
-import type { Arcade, ArcadeLimits } from '../arcade-context.ts';
+import type { ArcadeDeps, ArcadeLimits } from '../arcade-deps.ts';
 import { findSession, type Session } from '../players/session.repository.ts';
 import { countStranger } from './limit-strangers.ts';
 
@@ -11,16 +11,16 @@ export type RequestKind = keyof Pick<ArcadeLimits, 'bet' | 'other'>;
  * @throws ProblemError `token_invalid`, `too_many_requests`.
  */
 export async function requireSession(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   request: FastifyRequest,
   kind: RequestKind = 'other',
 ): Promise<Session> {
-  const { pool, window, limits } = arcade;
+  const { pool, window, limits } = deps;
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await findSession(pool, token);
   if (!session) {
     // Without the header, the request has been counted on arrival.
-    if (request.headers.authorization !== undefined) countStranger(arcade, request);
+    if (request.headers.authorization !== undefined) countStranger(deps, request);
     throw new ProblemError('token_invalid');
   }
   const retryAfterSeconds = window.take(`${kind}|${session.playerId}`, limits[kind]);

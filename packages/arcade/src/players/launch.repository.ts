@@ -61,7 +61,7 @@ export async function redeemLaunch(db: Db, id: string): Promise<LaunchTerms | un
   return rows[0] && toTerms(rows[0]);
 }
 
-/** Forgets launches nobody can have open any more, and sessions that are over. */
+/** Deletes launches that can no longer be used, and sessions that have ended. */
 export async function sweepLaunches(db: Db): Promise<void> {
   await db.query(`DELETE FROM launch WHERE created_at < now() - interval '2 days'`);
   await db.query(`DELETE FROM session WHERE expires_at < now()`);

@@ -146,7 +146,7 @@ it('[G11] killed four times under play, no stake and no win is lost or doubled',
   expect(all.length).toBeGreaterThan(2 * kills);
 });
 
-/** A client seed by which the player's next round has free spins: found as nobody outside can, by the sealed server seed. */
+/** A client seed by which the player's next round has free spins: found by the sealed server seed, which no player has. */
 async function seedOfFreeSpins(user: string): Promise<string> {
   const client = new Client({ connectionString: database.url });
   await client.connect();

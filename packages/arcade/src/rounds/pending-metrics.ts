@@ -1,16 +1,16 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { pendingCalls } from './wallet-call.repository.ts';
 
 /** Money owed and not yet acknowledged: an operator's alarm, read from the database whenever metrics are collected. */
-export function reportPendingCalls(arcade: Arcade, registry: Registry): void {
+export function reportPendingCalls(deps: ArcadeDeps, registry: Registry): void {
   const registers = [registry];
   new Gauge({
     name: 'arcade_wallet_calls_pending',
     help: 'Wallet calls that are not acknowledged yet.',
     registers,
     async collect() {
-      this.set((await pendingCalls(arcade.pool)).count);
+      this.set((await pendingCalls(deps.pool)).count);
     },
   });
   new Gauge({
@@ -18,7 +18,7 @@ export function reportPendingCalls(arcade: Arcade, registry: Registry): void {
     help: 'Age of the oldest wallet call that is not acknowledged; 0 when there is none.',
     registers,
     async collect() {
-      this.set((await pendingCalls(arcade.pool)).oldestAgeS);
+      this.set((await pendingCalls(deps.pool)).oldestAgeS);
     },
   });
 }

@@ -1,4 +1,4 @@
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { type Loop, startLoop } from '../start-loop.ts';
 import type { WalletCall } from './round.ts';
 import { deliver, undoBetNow } from './settlement.ts';
@@ -7,34 +7,34 @@ import { claimDueCalls } from './wallet-call.repository.ts';
 const BATCH = 20;
 
 /**
- * A due bet means that whoever sent it died or hung before hearing the answer. Nobody is waiting for that spin any
- * more, so it is undone, never placed late.
+ * A due bet means that the process that sent it died or hung before the answer came. The player no longer waits for that round, so the
+ * bet is undone and never placed late.
  */
-async function resolve(arcade: Arcade, call: WalletCall): Promise<void> {
+async function resolve(deps: ArcadeDeps, call: WalletCall): Promise<void> {
   if (call.kind !== 'bet') {
-    await deliver(arcade, call);
+    await deliver(deps, call);
     return;
   }
-  const undone = await undoBetNow(arcade, call, 'unconfirmed', 'interrupted before the answer');
-  if (undone) await deliver(arcade, undone.call);
+  const undone = await undoBetNow(deps, call, 'unconfirmed', 'interrupted before the answer');
+  if (undone) await deliver(deps, undone.call);
 }
 
 /** One pass over everything due. Returns how many calls it worked on. */
-export async function resolveDue(arcade: Arcade): Promise<number> {
-  const calls = await claimDueCalls(arcade.pool, BATCH, arcade.timings.leaseMs);
-  const results = await Promise.allSettled(calls.map((call) => resolve(arcade, call)));
+export async function resolveDue(deps: ArcadeDeps): Promise<number> {
+  const calls = await claimDueCalls(deps.pool, BATCH, deps.timings.leaseMs);
+  const results = await Promise.allSettled(calls.map((call) => resolve(deps, call)));
   for (const result of results) {
-    if (result.status === 'rejected') arcade.log.error({ err: result.reason }, 'resolving a wallet call failed');
+    if (result.status === 'rejected') deps.log.error({ err: result.reason }, 'resolving a wallet call failed');
   }
   return calls.length;
 }
 
 /** Drives every unfinished round to its end, from the moment the process is up; any number of processes may. */
-export const startResolver = (arcade: Arcade): Loop =>
+export const startResolver = (deps: ArcadeDeps): Loop =>
   startLoop(async () => {
-    const worked = await resolveDue(arcade).catch((error: unknown) => {
-      arcade.log.error({ err: error }, 'the resolver could not read its work');
+    const worked = await resolveDue(deps).catch((error: unknown) => {
+      deps.log.error({ err: error }, 'the resolver could not read its work');
       return 0;
     });
-    return worked === BATCH ? 0 : arcade.timings.resolverPauseMs;
+    return worked === BATCH ? 0 : deps.timings.resolverPauseMs;
   });

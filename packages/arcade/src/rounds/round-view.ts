@@ -56,7 +56,7 @@ export const roundView = z.object({
   voidReason: z.enum(VOID_REASONS).optional(),
   stake: amount,
   win: amount,
-  /** Absent until the bet stands: what a bet that may not stand would have won is nobody's business. */
+  /** Absent until the bet stands: the result of a bet that may still be void stays secret. */
   steps: z.array(stepView),
   presentedSteps: z.number(),
   createdAt: z.string(),

@@ -77,7 +77,7 @@ it('[G11] the same request id is the same round, one bet, even when sent at once
   expect([other.status, other.body.code]).toEqual([409, 'idempotency_mismatch']);
 });
 
-it('[G06] a session has an end, whoever holds its token', async () => {
+it('[G06] a session ends, and its token with it', async () => {
   const database = new Client({ connectionString: arcade.databaseUrl });
   await database.connect();
   await database.query(
@@ -119,7 +119,7 @@ it('[G11] a limit of the player’s: the round is void, and nothing to undo', as
   expect((await player.spin()).body.round.state).toBe('settled');
 });
 
-it('[G11] a bet whose first reply is lost is asked again and placed once', async () => {
+it('[G11] a bet whose first reply is lost is sent again and placed once', async () => {
   arcade.wallet.befall(user, 'bet', 'lose reply');
   const { body } = await player.spin();
   expect(body.round.state).toBe('settled');
@@ -148,7 +148,7 @@ it.each<[string, Mishap[]]>([
   expect((await player.spin()).body.round.state).toBe('settled');
 });
 
-it('[G11] a stake on a game that its operator has switched off meanwhile is void, and says so', async () => {
+it('[G11] a stake on a game that its operator has switched off meanwhile is void, with that reason', async () => {
   arcade.wallet.befall(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
   const { body } = await player.spin();
   expect(body.round.voidReason).toBe('game_off');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
 import { toWalletNumber } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { revealSeed } from '../players/seed.repository.ts';
 import { TABLES } from '../table/tables.ts';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
@@ -16,27 +16,27 @@ export const LIVE_ATTEMPTS = 2;
 export const LIVE_PAUSE_MS = 150;
 
 /** Sends a stored call, as often as it takes, always with the same transaction id. */
-function send(arcade: Arcade, call: WalletCall): Promise<WalletAnswer> {
+function send(deps: ArcadeDeps, call: WalletCall): Promise<WalletAnswer> {
   const common = {
     user: call.user,
-    token: arcade.tokenSealer.open(call.sealedWalletToken),
+    token: deps.tokenSealer.open(call.sealedWalletToken),
     game_code: call.gameCode,
     transaction_uuid: call.transactionId,
     round: call.roundId,
   };
   const money = { ...common, amount: toWalletNumber(call.amount), currency: call.currency };
   const reference = call.referenceId ?? '';
-  if (call.kind === 'bet') return arcade.wallet.bet({ ...money, round_closed: false });
+  if (call.kind === 'bet') return deps.wallet.bet({ ...money, round_closed: false });
   if (call.kind === 'win') {
-    return arcade.wallet.win({ ...money, round_closed: true, reference_transaction_uuid: reference });
+    return deps.wallet.win({ ...money, round_closed: true, reference_transaction_uuid: reference });
   }
-  return arcade.wallet.rollback({ ...common, round_closed: true, reference_transaction_uuid: reference });
+  return deps.wallet.rollback({ ...common, round_closed: true, reference_transaction_uuid: reference });
 }
 
-async function closeRound(arcade: Arcade, db: Db, round: Round): Promise<Round> {
-  // A coup's seed is everybody's: it is revealed when it is dealt, whatever becomes of one slip before.
+async function closeRound(deps: ArcadeDeps, db: Db, round: Round): Promise<Round> {
+  // All players share a coup's seed. The deal reveals it, even if one slip was void before.
   if (TABLES.has(round.gameCode)) return round;
-  await revealSeed(db, arcade.seedSealer, round.playerId, round.gameCode, round.nonce);
+  await revealSeed(db, deps.seedSealer, round.playerId, round.gameCode, round.nonce);
   return round;
 }
 
@@ -44,8 +44,8 @@ async function closeRound(arcade: Arcade, db: Db, round: Round): Promise<Round> 
  * betting → open, with the win written down before anything is sent. A slip of a table has no win yet: the deal writes it. The deal voids
  * every slip that is still in `betting`, so a slip never opens after its result is known.
  */
-async function openRound(arcade: Arcade, bet: WalletCall, answer: WalletAnswer) {
-  return inTransaction(arcade.pool, async (db) => {
+async function openRound(deps: ArcadeDeps, bet: WalletCall, answer: WalletAnswer) {
+  return inTransaction(deps.pool, async (db) => {
     const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
     const moved = await moveRound(db, bet.roundId, { from: 'betting', to: 'open', balanceAfterBet });
     if (!moved) return undefined;
@@ -58,21 +58,21 @@ async function openRound(arcade: Arcade, bet: WalletCall, answer: WalletAnswer) 
       referenceId: bet.transactionId,
       amount: moved.win,
       sealedWalletToken: bet.sealedWalletToken,
-      leaseMs: arcade.timings.leaseMs,
+      leaseMs: deps.timings.leaseMs,
     });
     return { round: moved, call };
   });
 }
 
 /** betting → void: the wallet refused, so there is nothing to undo. */
-async function declineBet(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, answer: WalletAnswer) {
-  return inTransaction(arcade.pool, async (db) => {
+async function declineBet(deps: ArcadeDeps, bet: WalletCall, voidReason: VoidReason, answer: WalletAnswer) {
+  return inTransaction(deps.pool, async (db) => {
     // The balance that a refusal carries is what the player has to bet from.
     const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
     const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'void', voidReason, balanceAfterBet });
     if (!round) return undefined;
     await closeWalletCall(db, bet.transactionId, 'refused', answerText(answer));
-    return closeRound(arcade, db, round);
+    return closeRound(deps, db, round);
   });
 }
 
@@ -105,49 +105,49 @@ export async function undoBet(db: Db, { roundId, transactionId, voidReason, ...b
 }
 
 /** {@link undoBet} in a transaction of its own, for a caller that sends the rollback at once. */
-export function undoBetNow(arcade: Arcade, bet: WalletCall, voidReason: VoidReason, why: string) {
-  return inTransaction(arcade.pool, (db) => undoBet(db, { ...bet, voidReason, why, leaseMs: arcade.timings.leaseMs }));
+export function undoBetNow(deps: ArcadeDeps, bet: WalletCall, voidReason: VoidReason, why: string) {
+  return inTransaction(deps.pool, (db) => undoBet(db, { ...bet, voidReason, why, leaseMs: deps.timings.leaseMs }));
 }
 
-function isDelivered(arcade: Arcade, call: WalletCall, answer: WalletAnswer): boolean {
+function isDelivered(deps: ArcadeDeps, call: WalletCall, answer: WalletAnswer): boolean {
   if (answer.kind === 'silent') return false;
   if (answer.status === 'RS_OK') return true;
   if (call.kind !== 'rollback') return false;
   if (answer.status === 'RS_ERROR_TRANSACTION_ROLLED_BACK') return true;
   const ageMs = Date.now() - call.createdAt.getTime();
-  return answer.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' && ageMs > arcade.timings.lateBetMs;
+  return answer.status === 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' && ageMs > deps.timings.lateBetMs;
 }
 
 /**
  * One try of a win or rollback. Acknowledged, it closes the round; otherwise the call stays pending with back-off and
  * the result is undefined. A second acknowledgement of the same call changes nothing.
  */
-export async function deliver(arcade: Arcade, call: WalletCall): Promise<Round | undefined> {
-  const answer = await send(arcade, call);
-  if (!isDelivered(arcade, call, answer)) {
+export async function deliver(deps: ArcadeDeps, call: WalletCall): Promise<Round | undefined> {
+  const answer = await send(deps, call);
+  if (!isDelivered(deps, call, answer)) {
     const ageMs = Date.now() - call.createdAt.getTime();
-    const delayMs = retryDelayMs(call.attempts, ageMs, arcade.timings.retryMs);
-    await postponeWalletCall(arcade.pool, call.transactionId, answerText(answer), delayMs);
+    const delayMs = retryDelayMs(call.attempts, ageMs, deps.timings.retryMs);
+    await postponeWalletCall(deps.pool, call.transactionId, answerText(answer), delayMs);
     const fields = { roundId: call.roundId, kind: call.kind, attempts: call.attempts + 1, answer: answerText(answer) };
-    arcade.log.warn({ ...fields, delayMs }, 'wallet call not acknowledged, will be tried again');
+    deps.log.warn({ ...fields, delayMs }, 'wallet call not acknowledged, will be tried again');
     return undefined;
   }
-  return inTransaction(arcade.pool, async (db) => {
+  return inTransaction(deps.pool, async (db) => {
     const balanceAfterWin = answer.kind === 'answered' ? answer.balance : undefined;
     const move =
       call.kind === 'win' ? ({ from: 'open', to: 'settled' } as const) : ({ from: 'voiding', to: 'void' } as const);
     const round = await moveRound(db, call.roundId, { ...move, balanceAfterWin });
     if (!round) return undefined;
     await closeWalletCall(db, call.transactionId, 'acknowledged', answerText(answer));
-    return closeRound(arcade, db, round);
+    return closeRound(deps, db, round);
   });
 }
 
-/** Tries of `deliver` while somebody waits; what remains undelivered is the resolver's. */
-async function deliverNow(arcade: Arcade, opened: { round: Round; call: WalletCall }): Promise<Round> {
+/** Tries of `deliver` while the player waits. The resolver goes on with what is not delivered then. */
+async function deliverNow(deps: ArcadeDeps, opened: { round: Round; call: WalletCall }): Promise<Round> {
   for (let attempt = 0; attempt < LIVE_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause(LIVE_PAUSE_MS);
-    const closed = await deliver(arcade, opened.call);
+    const closed = await deliver(deps, opened.call);
     if (closed) return closed;
   }
   return opened.round;
@@ -157,21 +157,21 @@ async function deliverNow(arcade: Arcade, opened: { round: Round; call: WalletCa
  * Takes a fresh round through bet and win while the player waits. Returns the round as far as it got, or undefined when
  * the resolver has meanwhile taken it over (this request was too slow).
  */
-export async function settleNow(arcade: Arcade, bet: WalletCall): Promise<Round | undefined> {
-  let answer = await send(arcade, bet);
+export async function settleNow(deps: ArcadeDeps, bet: WalletCall): Promise<Round | undefined> {
+  let answer = await send(deps, bet);
   for (let attempt = 1; attempt < LIVE_ATTEMPTS && answer.kind === 'silent'; attempt += 1) {
     await pause(LIVE_PAUSE_MS);
-    answer = await send(arcade, bet);
+    answer = await send(deps, bet);
   }
   const outcome = betOutcome(answer);
   if (outcome.kind === 'taken') {
-    const opened = await openRound(arcade, bet, answer);
+    const opened = await openRound(deps, bet, answer);
     if (!opened?.call) return opened?.round;
-    return deliverNow(arcade, { round: opened.round, call: opened.call });
+    return deliverNow(deps, { round: opened.round, call: opened.call });
   }
-  if (outcome.kind === 'declined') return declineBet(arcade, bet, outcome.reason, answer);
+  if (outcome.kind === 'declined') return declineBet(deps, bet, outcome.reason, answer);
   const reason = outcome.kind === 'undo' ? outcome.reason : 'unconfirmed';
-  const undone = await undoBetNow(arcade, bet, reason, answerText(answer));
+  const undone = await undoBetNow(deps, bet, reason, answerText(answer));
   // One try at once: mostly the wallet is there and the player can go on immediately.
-  return undone && ((await deliver(arcade, undone.call)) ?? undone.round);
+  return undone && ((await deliver(deps, undone.call)) ?? undone.round);
 }

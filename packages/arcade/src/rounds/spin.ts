@@ -3,7 +3,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { parseAmount, type Units } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { nodeHmac } from '../crypto/server-seed.ts';
 import type { DiceChoice, GameDefinition } from '../engine/game-definition.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
@@ -29,16 +29,16 @@ export interface SpinRequest {
 
 /** Writes the round and its bet before anything is sent: from here on it can only end settled or void. */
 async function beginRound(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   session: Session,
   game: GameDefinition,
   stake: Units,
   request: SpinRequest,
 ): Promise<{ round: Round; bet: WalletCall }> {
   const { playerId, gameCode } = session;
-  return inTransaction(arcade.pool, async (db) => {
+  return inTransaction(deps.pool, async (db) => {
     if (request.clientSeed !== undefined) await chooseClientSeed(db, playerId, gameCode, request.clientSeed);
-    const seed = await takeNextSeed(db, arcade.seedSealer, playerId, gameCode);
+    const seed = await takeNextSeed(db, deps.seedSealer, playerId, gameCode);
     // Another tab has played since: the player would be drawn from a seed whose commitment was never shown here.
     if (seed.commitment !== request.commitment) throw new ProblemError('conflict');
     const draw = hashDraws(nodeHmac, Buffer.from(seed.serverSeed, 'hex'), seed.clientSeed, seed.nonce);
@@ -64,7 +64,7 @@ async function beginRound(
       referenceId: undefined,
       amount: stake,
       sealedWalletToken: session.sealedWalletToken,
-      leaseMs: arcade.timings.leaseMs,
+      leaseMs: deps.timings.leaseMs,
     });
     return { round, bet: call };
   });
@@ -78,8 +78,8 @@ function isOffered(game: GameDefinition, choice: DiceChoice | undefined): boolea
   return game.kind === 'dice' ? choice !== undefined && game.chances.includes(choice.chance) : choice === undefined;
 }
 
-async function repeated(arcade: Arcade, session: Session, request: SpinRequest, stake: Units) {
-  const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
+async function repeated(deps: ArcadeDeps, session: Session, request: SpinRequest, stake: Units) {
+  const round = await findRoundByRequest(deps.pool, session.playerId, session.gameCode, request.requestId);
   if (round && (round.stake !== stake || !sameChoice(round.choice, request.choice)))
     throw new ProblemError('idempotency_mismatch');
   return round;
@@ -93,7 +93,7 @@ async function repeated(arcade: Arcade, session: Session, request: SpinRequest, 
  * id used with another of them, `conflict` while a round is unfinished or when `commitment` is not the next one.
  */
 export async function spin(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   session: Session,
   game: GameDefinition,
   request: SpinRequest,
@@ -105,16 +105,16 @@ export async function spin(
     throw new ProblemError('validation_failed', { errors: [{ path: 'choice', code: 'not_offered' }] });
   }
   const stake = parseAmount(request.stake);
-  const known = await repeated(arcade, session, request, stake);
+  const known = await repeated(deps, session, request, stake);
   if (known) return known;
   try {
-    const { round, bet } = await beginRound(arcade, session, game, stake, request);
-    const settled = await settleNow(arcade, bet);
-    return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
+    const { round, bet } = await beginRound(deps, session, game, stake, request);
+    const settled = await settleNow(deps, bet);
+    return settled ?? (await findRound(deps.pool, round.id)) ?? round;
   } catch (error) {
     const racing = violatedUnique(error) !== undefined || (error instanceof ProblemError && error.code === 'conflict');
     if (!racing) throw error;
-    const same = await repeated(arcade, session, request, stake);
+    const same = await repeated(deps, session, request, stake);
     if (same) return same;
     throw new ProblemError('conflict', {}, { cause: error });
   }

@@ -43,7 +43,7 @@ export interface NewWalletCall {
   readonly referenceId: string | undefined;
   readonly amount: Units;
   readonly sealedWalletToken: Buffer;
-  /** For so long the call belongs to whoever writes it; then it is anybody's. */
+  /** For so long the call belongs to the process that writes it; then any process may take it. */
   readonly leaseMs: number;
 }
 
@@ -68,7 +68,7 @@ export async function insertWalletCall(db: Db, call: NewWalletCall): Promise<Wal
   return toCall(row);
 }
 
-/** Ends a pending call. `answer` is kept for whoever reads the table later. */
+/** Ends a pending call. `answer` is kept for people who read the table later. */
 export async function closeWalletCall(
   db: Db,
   transactionId: string,

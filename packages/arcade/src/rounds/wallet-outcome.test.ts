@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { DEFAULT_TIMINGS } from '../arcade-context.ts';
+import { DEFAULT_TIMINGS } from '../arcade-deps.ts';
 import { retryDelayMs } from './wallet-outcome.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,6 +24,6 @@ it('[G11] what is owed is tried at once, each minute of the first hour, and afte
     expect(ms, `at ${from} ms`).toBeLessThanOrEqual(from <= HOUR_MS ? MINUTE_MS : 5 * MINUTE_MS);
   }
   expect(tries.filter((ageMs) => ageMs > 4 * HOUR_MS).length).toBeGreaterThan(500);
-  // Nobody is asked as often as that for ever.
+  // No call is repeated as often as that for ever.
   expect(tries.filter((ageMs) => ageMs > HOUR_MS && ageMs <= 2 * HOUR_MS).length).toBeLessThanOrEqual(13);
 });

@@ -48,7 +48,7 @@ it('[G11] the declared return and hit rate of the banker are those of every poss
   expect([player, banker, tie].map((chance) => chance.toFixed(4))).toEqual(['0.4462', '0.4586', '0.0952']);
 });
 
-it('[G11] third cards are drawn by the rules, and nobody draws to a natural', () => {
+it('[G11] third cards are drawn by the rules, and neither side draws to a natural', () => {
   const table = [
     [3, 8, false],
     [3, 9, true],

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Db, inTransaction } from '@marquee/server-kit/postgres';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { nodeHmac } from '../crypto/server-seed.ts';
 import { hashDraws } from '../engine/hash-draws.ts';
 import { openRoundsOf, setWin } from '../rounds/round.repository.ts';
@@ -13,7 +13,7 @@ import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.rep
 import { slipOf, slipWin } from './slip.ts';
 
 const TICK_MS = 200;
-/** While nobody sits at the table: only what was left has to be dealt. */
+/** While the table has no player: only open coups have to be dealt. */
 const IDLE_TICK_MS = 1_000;
 
 /** The outcome a coup's seed has had in it since it was committed to. */
@@ -21,7 +21,7 @@ export function outcomeOf(seed: string, tableCode: string, number: number): Coup
   return dealCoup(hashDraws(nodeHmac, Buffer.from(seed, 'hex'), tableCode, number));
 }
 
-/** Writes down what a slip that stands gets back. The wallet hears it from the resolver, as of every win. */
+/** Writes down what a slip that stands gets back. The resolver sends it to the wallet, as every win. */
 async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<void> {
   const bet = await findBet(db, round.id);
   if (!bet) throw new Error('a slip without a bet');
@@ -45,46 +45,46 @@ async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<v
  * answer then is void before the cards are drawn, and its bet is rolled back. Otherwise a player who holds up the wallet's answer could
  * see the result and then let only the losing bets be refused.
  */
-export async function dealDue(arcade: Arcade, coup: Coup): Promise<void> {
-  await inTransaction(arcade.pool, async (db) => {
+export async function dealDue(deps: ArcadeDeps, coup: Coup): Promise<void> {
+  await inTransaction(deps.pool, async (db) => {
     const held = await lockCoup(db, coup.tableCode, coup.number, 'update');
     if (!held || held.outcome || held.closesInMs > 0) return;
     const unanswered = await unansweredBets(db, held.tableCode, held.number);
-    if (unanswered.length > 0 && held.closesInMs > -arcade.timings.tableAnswerMs) return;
+    if (unanswered.length > 0 && held.closesInMs > -deps.timings.tableAnswerMs) return;
     for (const bet of unanswered) {
       await undoBet(db, { ...bet, voidReason: 'unconfirmed', why: 'no answer when the coup was dealt', leaseMs: 0 });
     }
-    const seed = arcade.seedSealer.open(held.sealedSeed);
+    const seed = deps.seedSealer.open(held.sealedSeed);
     const outcome = outcomeOf(seed, held.tableCode, held.number);
     await markDealt(db, held, seed, outcome);
     for (const round of await openRoundsOf(db, held.tableCode, held.number)) await settleSlip(db, round, outcome);
   });
 }
 
-/** One step of a table's clock. `isWanted`: somebody sits at it, so that a new coup has to be opened. */
-export async function tick(arcade: Arcade, tableCode: string, isWanted: boolean): Promise<Coup | undefined> {
-  const { tableBetMs, tableShowMs } = arcade.timings;
-  const coup = await latestCoup(arcade.pool, tableCode);
-  if (coup && !coup.outcome && coup.closesInMs <= 0) await dealDue(arcade, coup);
+/** One step of a table's clock. `isWanted`: it has a player, so a new coup has to be opened. */
+export async function tick(deps: ArcadeDeps, tableCode: string, isWanted: boolean): Promise<Coup | undefined> {
+  const { tableBetMs, tableShowMs } = deps.timings;
+  const coup = await latestCoup(deps.pool, tableCode);
+  if (coup && !coup.outcome && coup.closesInMs <= 0) await dealDue(deps, coup);
   else if (isWanted && (!coup || (coup.dealtAgoMs ?? -1) >= tableShowMs)) {
-    await openCoup(arcade.pool, arcade.seedSealer, tableCode, (coup?.number ?? 0) + 1, tableBetMs);
+    await openCoup(deps.pool, deps.seedSealer, tableCode, (coup?.number ?? 0) + 1, tableBetMs);
   } else return coup;
-  return latestCoup(arcade.pool, tableCode);
+  return latestCoup(deps.pool, tableCode);
 }
 
-/** Keeps a table's clock; `onCoup` hears the newest coup at every step. What a killed process left is dealt by the next. */
+/** Keeps a table's clock; `onCoup` receives the newest coup at every step. What a killed process left is dealt by the next. */
 export const startDealer = (
-  arcade: Arcade,
+  deps: ArcadeDeps,
   tableCode: string,
   isWanted: () => boolean,
   onCoup: (coup: Coup) => Promise<void>,
 ): Loop =>
   startLoop(async () => {
     try {
-      const coup = await tick(arcade, tableCode, isWanted());
+      const coup = await tick(deps, tableCode, isWanted());
       if (coup) await onCoup(coup);
     } catch (error) {
-      arcade.log.error({ err: error }, 'a step of the table failed');
+      deps.log.error({ err: error }, 'a step of the table failed');
     }
     return isWanted() ? TICK_MS : IDLE_TICK_MS;
   });

@@ -9,7 +9,7 @@ const START = 100 * UNITS;
 let arcade: TestArcade;
 let origin: string;
 
-// Bets stay open, and the deal waits for answers, until a test says otherwise in the database: nothing here depends on time.
+// Bets stay open, and the deal waits for answers, until a test changes that in the database: nothing here depends on time.
 const LONG_MS = 600_000;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function sit(name: string): Promise<TablePlayer> {
 
 async function openCoup(player: TablePlayer): Promise<number> {
   const seen = player.news.at(-1)?.number ?? 0;
-  return (await player.hear((news) => news.number > seen && news.outcome === null)).number;
+  return (await player.next((news) => news.number > seen && news.outcome === null)).number;
 }
 
 async function query(text: string, values: unknown[]) {
@@ -75,12 +75,12 @@ it.each([
     const name = `brand-a:late-${status ?? 'taken'}`;
     const player = await sit(name);
     const number = await openCoup(player);
-    const told = player.hear((news) => news.number === number && news.outcome !== null);
-    const arrived = holdBet(name, told, status);
+    const published = player.next((news) => news.number === number && news.outcome !== null);
+    const arrived = holdBet(name, published, status);
     const answer = player.bet(number, { banker: '10.00' });
     await arrived;
     await closeBets(number, 2 * LONG_MS);
-    await told;
+    await published;
     const [slip] = await query(
       `SELECT round.id, round.state, rollback.created_at <= coup.dealt_at AS undone_before
      FROM round JOIN coup ON (game_code, nonce) = (table_code, number)

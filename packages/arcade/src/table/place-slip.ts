@@ -3,7 +3,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { inTransaction, violatedUnique } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import { parseAmount } from '../amount.ts';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { isOfChips } from '../games/stakes.ts';
 import type { Session } from '../players/session.repository.ts';
 import { findRound, findRoundByRequest, insertRound, listRounds } from '../rounds/round.repository.ts';
@@ -32,8 +32,8 @@ function checkBets({ currency }: Session, { bets }: Slip): void {
   if (!fits) throw new ProblemError('validation_failed', { errors: [{ path: 'bets', code: 'not_offered' }] });
 }
 
-async function write(arcade: Arcade, session: Session, table: TableDefinition, request: SlipRequest) {
-  return inTransaction(arcade.pool, async (db) => {
+async function write(deps: ArcadeDeps, session: Session, table: TableDefinition, request: SlipRequest) {
+  return inTransaction(deps.pool, async (db) => {
     const coup = await lockCoup(db, table.code, request.number, 'share');
     // The database's clock decides. The lock on the coup makes the deal wait until the slip is written, so the deal sees every slip.
     if (!coup || coup.outcome || coup.closesInMs <= 0) throw refused('bets_closed');
@@ -58,14 +58,14 @@ async function write(arcade: Arcade, session: Session, table: TableDefinition, r
       referenceId: undefined,
       amount: round.stake,
       sealedWalletToken: session.sealedWalletToken,
-      leaseMs: arcade.timings.leaseMs,
+      leaseMs: deps.timings.leaseMs,
     });
     return { round, bet };
   });
 }
 
-async function repeated(arcade: Arcade, session: Session, request: SlipRequest): Promise<Round | undefined> {
-  const round = await findRoundByRequest(arcade.pool, session.playerId, session.gameCode, request.requestId);
+async function repeated(deps: ArcadeDeps, session: Session, request: SlipRequest): Promise<Round | undefined> {
+  const round = await findRoundByRequest(deps.pool, session.playerId, session.gameCode, request.requestId);
   if (!round) return undefined;
   if (round.nonce !== request.number || !hasSameBets(slipOf(round), request))
     throw new ProblemError('idempotency_mismatch');
@@ -79,23 +79,23 @@ async function repeated(arcade: Arcade, session: Session, request: SlipRequest):
  * slip on the coup, or while the last one is not paid out, `idempotency_mismatch` for a request id used with other bets.
  */
 export async function placeSlip(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   session: Session,
   table: TableDefinition,
   request: SlipRequest,
 ): Promise<Round> {
   checkBets(session, request);
-  const known = await repeated(arcade, session, request);
+  const known = await repeated(deps, session, request);
   if (known) return known;
   try {
-    const { round, bet } = await write(arcade, session, table, request);
-    const settled = await settleNow(arcade, bet);
-    return settled ?? (await findRound(arcade.pool, round.id)) ?? round;
+    const { round, bet } = await write(deps, session, table, request);
+    const settled = await settleNow(deps, bet);
+    return settled ?? (await findRound(deps.pool, round.id)) ?? round;
   } catch (error) {
     if (violatedUnique(error) === undefined) throw error;
-    const same = await repeated(arcade, session, request);
+    const same = await repeated(deps, session, request);
     if (same) return same;
-    const [last] = await listRounds(arcade.pool, session.playerId, session.gameCode, 1);
+    const [last] = await listRounds(deps.pool, session.playerId, session.gameCode, 1);
     throw refused(last?.nonce === request.number ? 'one_slip' : 'last_unpaid', error);
   }
 }

@@ -15,7 +15,7 @@ it('[G11] killed while bets are taken: slips that stand are dealt by the next pr
   const sit = (user: string) => sitDown(arcade.exchange, keys.operator.privateKey, origin, user);
   const [one, two] = [await sit(stood), await sit(unsure)];
   await one.connect();
-  const { number } = await one.hear((news) => news.outcome === null);
+  const { number } = await one.next((news) => news.outcome === null);
   const slip = await one.bet(number, { player: '10.00' });
   expect(slip.body.state).toBe('open');
   wallet.befall(unsure, 'bet', 'hang after booking');

@@ -59,7 +59,7 @@ it('[G11] a socket that closes while its session is looked up takes no place', a
   await database.query('COMMIT');
   await database.end();
   await player.connect();
-  expect((await player.hear(() => true)).number).toBeGreaterThan(0);
+  expect((await player.next(() => true)).number).toBeGreaterThan(0);
   player.disconnect();
 });
 
@@ -88,8 +88,8 @@ it('[G11] a socket closes when the wallet says that the session is over, and sta
   arcade.wallet.befall(user, 'balance', 'http 500', { status: 'RS_ERROR_INVALID_TOKEN' });
   const before = arcade.wallet.received.length;
   const [code] = await once(await open(player.token), 'close');
-  const asked = arcade.wallet.received.slice(before).filter(({ fields }) => fields['user'] === user);
-  expect([code, asked.map(({ kind }) => kind)]).toEqual([4401, ['balance', 'balance']]);
+  const balanceCalls = arcade.wallet.received.slice(before).filter(({ fields }) => fields['user'] === user);
+  expect([code, balanceCalls.map(({ kind }) => kind)]).toEqual([4401, ['balance', 'balance']]);
 });
 
 it('[G11] a socket closes when the arcade has no such session any more', async () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Server } from '@marquee/server-kit';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { readBalance } from '../play/player-state.ts';
 import { findSession } from '../players/session.repository.ts';
 import type { Coup } from './coup.repository.ts';
@@ -17,11 +17,11 @@ const HELLO_MS = 5_000;
 /** One player's pages at one table; more are a program's, which would take the places of others. */
 export const PAGES_MAX = 10;
 
-/** The sockets of one table, and what they were told last. */
+/** The sockets of one table, and the news they received last. */
 class Seats {
   /** With whose page each is. */
   readonly #sockets = new Map<WebSocket, string>();
-  #told = '';
+  #published = '';
   #news = '';
 
   get isTaken(): boolean {
@@ -42,15 +42,15 @@ class Seats {
     if (this.#news) socket.send(this.#news);
   }
 
-  /** Tells everybody what has changed; the countdown alone is no news. */
-  async tell(arcade: Arcade, coup: Coup): Promise<void> {
+  /** Publishes changes to all sockets; the countdown alone is none. */
+  async publish(deps: ArcadeDeps, coup: Coup): Promise<void> {
     if (!this.isTaken) return;
-    const news = await readNews(arcade.pool, coup);
+    const news = await readNews(deps.pool, coup);
     this.#news = JSON.stringify(news);
     const { closesInMs: _, ...facts } = news;
-    const told = JSON.stringify(facts);
-    if (told === this.#told) return;
-    this.#told = told;
+    const text = JSON.stringify(facts);
+    if (text === this.#published) return;
+    this.#published = text;
     for (const socket of this.#sockets.keys()) socket.send(this.#news);
   }
 }
@@ -78,43 +78,43 @@ function closeDeadPeer(socket: WebSocket, pingMs: number): void {
 }
 
 /** Closes a socket whose session is over, here or, after a log-out or an exclusion, at the wallet. A silent wallet changes nothing. */
-function followSession(arcade: Arcade, socket: WebSocket, token: string): void {
+function followSession(deps: ArcadeDeps, socket: WebSocket, token: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const check = async () => {
-    const session = await findSession(arcade.pool, token);
-    const isOver = !session || (await readBalance(arcade, session)).wallet === 'session_over';
+    const session = await findSession(deps.pool, token);
+    const isOver = !session || (await readBalance(deps, session)).wallet === 'session_over';
     if (isOver) socket.close(4401);
   };
   const timer = setInterval(() => {
-    check().catch((error: unknown) => arcade.log.warn({ err: error }, "a table socket's session was not checked"));
-  }, arcade.timings.tableSessionMs);
+    check().catch((error: unknown) => deps.log.warn({ err: error }, "a table socket's session was not checked"));
+  }, deps.timings.tableSessionMs);
   socket.on('close', () => clearInterval(timer));
 }
 
 /**
  * The tables' sockets: pages listen, bets go by HTTP. A page of another origin is refused before anything is said, a page without a
- * session of the table soon after. The table's clock runs while somebody sits at it or bets wait to be dealt.
+ * session of the table soon after. The table's clock runs while it has a player or bets wait to be dealt.
  */
-export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): void {
+export function tableSockets(app: Server, deps: ArcadeDeps, publicUrl: string): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
   const tables = new Map([...TABLES.keys()].map((code) => [code, new Seats()]));
   const dealers = [...tables].map(([code, seats]) =>
     startDealer(
-      arcade,
+      deps,
       code,
       () => seats.isTaken,
-      (coup) => seats.tell(arcade, coup),
+      (coup) => seats.publish(deps, coup),
     ),
   );
 
   sockets.on('connection', (socket: WebSocket, _request: IncomingMessage, onKnown: () => void) => {
     const hello = setTimeout(() => socket.close(4408), HELLO_MS);
-    closeDeadPeer(socket, arcade.timings.tablePingMs);
+    closeDeadPeer(socket, deps.timings.tablePingMs);
     socket.on('error', () => socket.terminate());
     socket.on('close', () => clearTimeout(hello));
     socket.once('message', (data) => {
       const token = tokenOf(data);
-      const found = token === undefined ? Promise.resolve(undefined) : findSession(arcade.pool, token);
+      const found = token === undefined ? Promise.resolve(undefined) : findSession(deps.pool, token);
       found
         .then((session) => {
           const seats = session && tables.get(session.gameCode);
@@ -125,7 +125,7 @@ export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): vo
           }
           onKnown();
           seats.sit(socket, session.playerId);
-          followSession(arcade, socket, token);
+          followSession(deps, socket, token);
         })
         .catch(() => socket.terminate());
     });
@@ -138,9 +138,9 @@ export function tableSockets(app: Server, arcade: Arcade, publicUrl: string): vo
       stream.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
       return;
     }
-    const network = arcade.networkOf(request);
+    const network = deps.networkOf(request);
     const others = waiting.get(network) ?? 0;
-    if (others >= arcade.limits.waitingSockets) {
+    if (others >= deps.limits.waitingSockets) {
       stream.end(`HTTP/1.1 429 Too Many Requests\r\nretry-after: ${HELLO_MS / 1000}\r\nconnection: close\r\n\r\n`);
       return;
     }

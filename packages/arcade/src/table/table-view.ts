@@ -27,7 +27,7 @@ export const coupProof = z.object({
 });
 export type CoupProof = z.infer<typeof coupProof>;
 
-/** What everybody at a table is told. */
+/** What all players at a table receive. */
 export const tableNews = z.object({
   ...coupProof.shape,
   /** Until bets close; nothing below zero. */

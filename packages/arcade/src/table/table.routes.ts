@@ -1,7 +1,7 @@
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Arcade } from '../arcade-context.ts';
+import type { ArcadeDeps } from '../arcade-deps.ts';
 import { openSession } from '../play/open-session.ts';
 import { balanceView, readBalance, termsOf } from '../play/player-state.ts';
 import { type RequestKind, requireSession } from '../play/require-session.ts';
@@ -30,10 +30,10 @@ export type TableState = z.infer<typeof tableState>;
 const tableCode = z.string().regex(/^[a-z0-9_]{1,64}$/);
 const slipBody = z.object({ requestId: z.uuid(), number: z.int().positive(), bets: betsView });
 
-async function readState(arcade: Arcade, session: Session): Promise<TableState> {
+async function readState(deps: ArcadeDeps, session: Session): Promise<TableState> {
   const [balance, [last]] = await Promise.all([
-    readBalance(arcade, session),
-    listRounds(arcade.pool, session.playerId, session.gameCode, 1),
+    readBalance(deps, session),
+    listRounds(deps.pool, session.playerId, session.gameCode, 1),
   ]);
   return {
     ...termsOf(session, balance.balance),
@@ -43,17 +43,17 @@ async function readState(arcade: Arcade, session: Session): Promise<TableState> 
 }
 
 async function authenticate(
-  arcade: Arcade,
+  deps: ArcadeDeps,
   request: FastifyRequest,
   kind?: RequestKind,
 ): Promise<[Session, TableDefinition]> {
-  const session = await requireSession(arcade, request, kind);
+  const session = await requireSession(deps, request, kind);
   const table = TABLES.get(session.gameCode);
   if (!table) throw new ProblemError('token_invalid');
   return [session, table];
 }
 
-function sessionRoutes(app: Server, arcade: Arcade): void {
+function sessionRoutes(app: Server, deps: ArcadeDeps): void {
   app.post(
     '/api/table/session',
     {
@@ -63,43 +63,43 @@ function sessionRoutes(app: Server, arcade: Arcade): void {
       },
     },
     async ({ body }) => {
-      const { token, session } = await openSession(arcade, body.launch, (code) => TABLES.has(code));
-      return { token, state: await readState(arcade, session) };
+      const { token, session } = await openSession(deps, body.launch, (code) => TABLES.has(code));
+      return { token, state: await readState(deps, session) };
     },
   );
 
   app.get('/api/table/session', { schema: { response: { 200: tableState } } }, async (request) => {
-    const [session] = await authenticate(arcade, request);
-    return readState(arcade, session);
+    const [session] = await authenticate(deps, request);
+    return readState(deps, session);
   });
 }
 
-/** What the table's own page calls; what it hears comes over the socket. */
-export function tableRoutes(app: Server, arcade: Arcade): void {
-  sessionRoutes(app, arcade);
+/** What the table's own page calls; news comes over the socket. */
+export function tableRoutes(app: Server, deps: ArcadeDeps): void {
+  sessionRoutes(app, deps);
 
   app.post('/api/table/slip', { schema: { body: slipBody, response: { 200: slipView } } }, async (request) => {
-    const [session, table] = await authenticate(arcade, request, 'bet');
-    return toSlipView(await placeSlip(arcade, session, table, request.body as Parameters<typeof placeSlip>[3]));
+    const [session, table] = await authenticate(deps, request, 'bet');
+    return toSlipView(await placeSlip(deps, session, table, request.body as Parameters<typeof placeSlip>[3]));
   });
 
   app.get('/api/table/slips', { schema: { response: { 200: z.array(slipView) } } }, async (request) => {
-    const [session, table] = await authenticate(arcade, request);
-    return (await listRounds(arcade.pool, session.playerId, table.code, HISTORY_LENGTH)).map(toSlipView);
+    const [session, table] = await authenticate(deps, request);
+    return (await listRounds(deps.pool, session.playerId, table.code, HISTORY_LENGTH)).map(toSlipView);
   });
 
   app.get(
     '/api/table/slips/:id',
     { schema: { params: z.object({ id: z.uuid() }), response: { 200: slipView } } },
     async (request) => {
-      const [session, table] = await authenticate(arcade, request);
-      const round = await findRound(arcade.pool, request.params.id);
+      const [session, table] = await authenticate(deps, request);
+      const round = await findRound(deps.pool, request.params.id);
       if (round?.playerId !== session.playerId || round.gameCode !== table.code) throw new ProblemError('not_found');
       return toSlipView(round);
     },
   );
 
-  // Open to anybody: a proof that only the house can read proves nothing.
+  // Needs no token: a proof that only the operator can read proves nothing.
   app.get(
     '/api/table/:table/coups/:number',
     {
@@ -109,7 +109,7 @@ export function tableRoutes(app: Server, arcade: Arcade): void {
       },
     },
     async ({ params }) => {
-      const coup = await findCoup(arcade.pool, params.table, params.number);
+      const coup = await findCoup(deps.pool, params.table, params.number);
       if (!coup) throw new ProblemError('not_found');
       return toProof(coup);
     },

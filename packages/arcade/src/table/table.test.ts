@@ -37,7 +37,7 @@ async function seat(name: string): Promise<TablePlayer> {
 /** A coup whose bets have only just opened. */
 async function fresh(player: TablePlayer): Promise<number> {
   const seen = player.news.at(-1)?.number ?? 0;
-  return (await player.hear((news) => news.number > seen && news.outcome === null)).number;
+  return (await player.next((news) => news.number > seen && news.outcome === null)).number;
 }
 
 const reasonOf = ({ status, body }: Reply) => [status, body.errors?.[0]?.code];
@@ -59,20 +59,20 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
   const placed = await Promise.all(players.map((player, index) => player.bet(number, slips[index] ?? {})));
   expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(placed.map(({ body }) => [body.state, body.win])).toEqual(slips.map(() => ['open', '0.00']));
-  expect((await first.hear((news) => news.number === number && news.players === 4)).outcome).toBeNull();
-  const heard = await Promise.all(
-    players.map((player) => player.hear((news) => news.number === number && !!news.outcome)),
+  expect((await first.next((news) => news.number === number && news.players === 4)).outcome).toBeNull();
+  const received = await Promise.all(
+    players.map((player) => player.next((news) => news.number === number && !!news.outcome)),
   );
-  expect(new Set(heard.map((news) => JSON.stringify(news.outcome))).size).toBe(1);
+  expect(new Set(received.map((news) => JSON.stringify(news.outcome))).size).toBe(1);
 
-  // The commitment was told before any bet, and the seed behind it gives exactly these cards.
+  // The commitment was published before any bet, and the seed behind it gives exactly these cards.
   const opened = first.news.find((news) => news.number === number);
-  const [told] = heard;
-  const seed = told?.serverSeed ?? '';
+  const [published] = received;
+  const seed = published?.serverSeed ?? '';
   expect(opened?.serverSeed).toBeNull();
   expect(createHash('sha256').update(Buffer.from(seed, 'hex')).digest('hex')).toBe(opened?.commitment);
   const outcome = outcomeOf(seed, 'three_rivers', number);
-  expect(told?.outcome).toEqual(outcome);
+  expect(published?.outcome).toEqual(outcome);
 
   for (const [index, player] of players.entries()) {
     const bets = slips[index] ?? {};
@@ -114,12 +114,12 @@ it('[G11] bets are taken only while the coup is open, once a player, and only as
   expect((await player.bet(number, { banker: '1.00' }, requestId)).status).toBe(409);
   expect((await player.bet(number, { player: '1.00', tie: '1.00' }, requestId)).status).toBe(409);
   expect(reasonOf(await player.bet(number, { banker: '1.00' }))).toEqual([409, 'one_slip']);
-  await player.hear((news) => news.number === number && news.outcome !== null);
+  await player.next((news) => news.number === number && news.outcome !== null);
   expect(reasonOf(await player.bet(number, { tie: '1.00' }))).toEqual([409, 'bets_closed']);
   player.disconnect();
 });
 
-it('[G11] a slip on every side that is sent again is the same slip, in whatever order its bets are named', async () => {
+it('[G11] a slip on every side that is sent again is the same slip, in any order of its bets', async () => {
   const player = await seat('brand-a:again');
   const number = await fresh(player);
   const requestId = randomUUID();
@@ -135,7 +135,7 @@ it('[G11] while a win is owed the next bet is refused by that name, and nothing 
   arcade.wallet.befall(name, 'win', ...Array.from({ length: 200 }, () => 'http 500' as const));
   const first = await fresh(player);
   const { body } = await player.bet(first, { player: '1.00', banker: '1.00' });
-  const next = (await player.hear((news) => news.number > first && news.outcome === null)).number;
+  const next = (await player.next((news) => news.number > first && news.outcome === null)).number;
   const before = arcade.wallet.balances.get(name);
   expect(reasonOf(await player.bet(next, { player: '1.00' }))).toEqual([409, 'last_unpaid']);
   expect(arcade.wallet.balances.get(name)).toBe(before);
@@ -144,7 +144,7 @@ it('[G11] while a win is owed the next bet is refused by that name, and nothing 
   player.disconnect();
 });
 
-it('[G12] while bets are taken nothing tells the cards, not even a bet that did not stand', async () => {
+it('[G12] while bets are taken nothing reveals the cards, not even a bet that did not stand', async () => {
   const player = await seat('brand-a:poor');
   arcade.wallet.balances.set('brand-a:poor', 0);
   const number = await fresh(player);
@@ -167,21 +167,21 @@ it('[G12] while bets are taken nothing tells the cards, not even a bet that did 
   expect(rows).toEqual([
     { outcome: null, revealed_seed: null, slip_seed: null, win: '0', slip_outcome: { steps: [], totalPay: 0 } },
   ]);
-  await player.hear((news) => news.number === number && news.outcome !== null);
+  await player.next((news) => news.number === number && news.outcome !== null);
   expect((await player.get(`/api/table/three_rivers/coups/${number}`)).body.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   player.disconnect();
 });
 
-it('[G11] a page that was away hears where the table stands, and its slip is settled all the same', async () => {
+it('[G11] a page that was away receives the current state of the table, and its slip is settled all the same', async () => {
   const player = await seat('brand-a:away');
   const number = await fresh(player);
   const { body } = await player.bet(number, { player: '1.00', banker: '1.00' });
   player.disconnect();
   player.news.length = 0;
   const other = await seat('brand-a:stays');
-  await other.hear((news) => news.number > number);
+  await other.next((news) => news.number > number);
   await player.connect();
-  expect((await player.hear(() => true)).number).toBeGreaterThan(number);
+  expect((await player.next(() => true)).number).toBeGreaterThan(number);
   await (await settled(player, body.id)).toBe('settled');
   expect((await player.get('/api/table/session')).body.lastSlip).toMatchObject({
     id: body.id,
@@ -192,9 +192,9 @@ it('[G11] a page that was away hears where the table stands, and its slip is set
   other.disconnect();
 });
 
-it('[G11] one player sits at a table with so many pages, and takes nobody else’s place', async () => {
+it('[G11] one player sits at a table with so many pages, and takes no other player’s place', async () => {
   const crowd = await seat('brand-a:crowd');
-  await crowd.hear(() => true);
+  await crowd.next(() => true);
   const hello = JSON.stringify({ token: crowd.token });
   const codes: number[] = [];
   const sockets = Array.from({ length: PAGES_MAX + 5 }, () => {
@@ -205,7 +205,7 @@ it('[G11] one player sits at a table with so many pages, and takes nobody else�
   });
   // One place of the ten is the player's first page.
   await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(6).fill(4429));
-  await (await seat('brand-a:neighbour')).hear(() => true);
+  await (await seat('brand-a:neighbour')).next(() => true);
   for (const socket of sockets) socket.terminate();
   // Who leaves a place can have it again.
   await expect.poll(() => codes.length, { timeout: 20_000 }).toBe(PAGES_MAX + 5);

@@ -1,4 +1,4 @@
-/** A table everybody plays at together. */
+/** A table at which all players play the same coup. */
 export interface TableDefinition {
   readonly code: string;
   readonly version: number;

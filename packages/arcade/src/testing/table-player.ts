@@ -10,12 +10,12 @@ import { callAsOperator, type Exchange, launchFields, type Reply } from './playe
 /** A player at the table: a page's calls, and its socket. */
 export interface TablePlayer {
   readonly token: string;
-  /** Everything heard, in order. */
+  /** All news received, in order. */
   readonly news: TableNews[];
   connect(): Promise<void>;
   disconnect(): void;
-  /** Waits for news of a kind, that heard already included. */
-  hear(wanted: (news: TableNews) => boolean): Promise<TableNews>;
+  /** Resolves with the first news that matches, received already or later. */
+  next(wanted: (news: TableNews) => boolean): Promise<TableNews>;
   bet(number: number, bets: object, requestId?: string): Promise<Reply>;
   get(path: string): Promise<Reply>;
 }
@@ -51,10 +51,10 @@ export async function sitDown(
       socket.send(JSON.stringify({ token }));
     },
     disconnect: () => socket?.terminate(),
-    async hear(wanted) {
+    async next(wanted) {
       for (;;) {
-        const heard = news.find(wanted);
-        if (heard) return heard;
+        const known = news.find(wanted);
+        if (known) return known;
         await new Promise((again) => setTimeout(again, 20));
       }
     },

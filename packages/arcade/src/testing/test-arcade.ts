@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createLogger, type Server } from '@marquee/server-kit';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { buildArcade } from '../app.ts';
-import type { ArcadeLimits, ArcadeTimings } from '../arcade-context.ts';
+import type { ArcadeLimits, ArcadeTimings } from '../arcade-deps.ts';
 import { type FakeWallet, startFakeWallet } from './fake-wallet.ts';
 import type { Exchange } from './player.ts';
 import { makeKeys, type TestKeys } from './test-keys.ts';

@@ -2,7 +2,7 @@ import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
 
-/** What was played last, an item each; undefined: it could not be asked for. */
+/** The last rounds, an item each; undefined: the request failed. */
 export function historySection<Entry>(
   t: Translate,
   entries: readonly Entry[] | undefined,
@@ -25,22 +25,22 @@ export function resultOf(t: Translate, { state, win }: { state: string; win: str
 }
 
 /** What a proof recomputed on the spot shows. */
-export interface Verdict {
+export interface CheckResult {
   readonly isGood: boolean;
   readonly detail?: HTMLElement;
 }
 
-/** Checks a proof and says in `target` what came of it. `check` resolves to undefined while the seed is a secret still. */
-export async function showVerdict(
+/** Checks a proof and shows the result in `target`. `check` resolves to undefined while the seed is a secret still. */
+export async function showCheck(
   t: Translate,
   target: HTMLElement,
-  check: () => Promise<Verdict | undefined>,
+  check: () => Promise<CheckResult | undefined>,
 ): Promise<void> {
   target.replaceChildren(t('proof.checking'));
   try {
-    const verdict = await check();
-    if (verdict === undefined) return target.replaceChildren(t('proof.hidden'));
-    const { isGood, detail = '' } = verdict;
+    const result = await check();
+    if (result === undefined) return target.replaceChildren(t('proof.hidden'));
+    const { isGood, detail = '' } = result;
     target.className = `proof-result ${isGood ? 'good' : 'bad'}`;
     target.replaceChildren(t(isGood ? 'proof.good' : 'proof.bad'), detail);
   } catch {

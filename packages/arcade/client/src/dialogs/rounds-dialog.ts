@@ -4,7 +4,7 @@ import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
 import { sameDraws, verifyClaim } from '../round/verify.ts';
-import { historySection, resultOf, showVerdict, type Verdict } from './history.ts';
+import { type CheckResult, historySection, resultOf, showCheck } from './history.ts';
 
 export interface RoundsDialogOptions {
   readonly t: Translate;
@@ -18,7 +18,7 @@ export interface RoundsDialogOptions {
 const code = (text: string) => h('code', { dir: 'ltr' }, text);
 
 /** Fetches the proof of one round and recomputes it on the spot. */
-async function checkRound(id: string): Promise<Verdict | undefined> {
+async function checkRound(id: string): Promise<CheckResult | undefined> {
   const proof = await readProof(id);
   if (proof.serverSeed === null) return undefined;
   const { seedMatches, outcome } = verifyClaim({ ...proof, serverSeed: proof.serverSeed });
@@ -32,7 +32,7 @@ function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEn
     { class: 'text-button', href: `/verify?round=${entry.id}&lang=${lang}`, target: '_blank', rel: 'noopener' },
     t('proof.open'),
   );
-  const check = () => void showVerdict(t, result, () => checkRound(entry.id));
+  const check = () => void showCheck(t, result, () => checkRound(entry.id));
   const time = new Intl.DateTimeFormat(`${lang}-u-nu-latn`, { dateStyle: 'short', timeStyle: 'medium' });
   return h(
     'li',

@@ -11,7 +11,7 @@ export function shownBalance({ balance, lastRound }: PlayerState): string | unde
   return (isToShow ? lastRound.balanceAfterBet : undefined) ?? balance.balance;
 }
 
-/** Shows a round from where it was left, then what the wallet says. `turn`: the reels are turning for it. */
+/** Shows a round from where it was left, then the wallet's balance. `turn`: the reels are turning for it. */
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
   const { table, presenter, t, frame } = play;
   const onShown = (steps: number) => {
@@ -30,7 +30,7 @@ export async function present(play: Play, round: RoundView, turn: boolean): Prom
   else await refreshBalance(play);
 }
 
-/** A bet that did not stand: the player hears why, once the stake is certainly back. */
+/** A bet that did not stand: the page shows why, once the stake is certainly back. */
 export async function showVoid(play: Play, round: RoundView): Promise<void> {
   const { api, table, t } = play;
   const reason = round.voidReason ?? 'unconfirmed';
@@ -47,7 +47,7 @@ export async function showVoid(play: Play, round: RoundView): Promise<void> {
   markShown(play, round.id, 1);
 }
 
-/** A bet that was interrupted and cancelled while nobody was looking. */
+/** A bet that was interrupted, and cancelled while the page was closed. */
 async function showCancelled(play: Play, round: RoundView): Promise<void> {
   const { table, presenter, t, currency } = play;
   presenter.rest();

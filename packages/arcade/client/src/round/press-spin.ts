@@ -6,7 +6,7 @@ import { fail, type Play, refreshBalance, setBalance, setBusy } from './play.ts'
 import { newRequestId } from './request-id.ts';
 import { submitSpin } from './submit-spin.ts';
 
-/** From press to the next possible press: no round is over faster, whatever it shows. */
+/** From press to the next possible press: no round is over faster, with a win or without. */
 const SHORTEST_ROUND_MS = 2_500;
 const SHORTEST_TURN_MS = 700;
 

@@ -8,7 +8,7 @@ const FIRST_PAUSE_MS = 600;
 /**
  * Sends a request that bears an id of its own until there is an answer: however often it arrives, it is one.
  *
- * @throws ApiError `offline` after the last try, or whatever code the server refused with.
+ * @throws ApiError `offline` after the last try, or the code with which the server refused.
  */
 export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -23,7 +23,7 @@ export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promis
 }
 
 /**
- * Sends one press of the button until there is an answer. A round whose bet is still being asked for is followed until that is known.
+ * Sends one press of the button until there is an answer. While the bet of the round has no answer, the round is read again.
  *
  * @throws ApiError as `untilAnswered`.
  */

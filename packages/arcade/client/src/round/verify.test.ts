@@ -18,14 +18,14 @@ const claim = {
 };
 
 it('[G12] the verifier in the browser comes to what the server drew', () => {
-  const verdict = verifyClaim(claim);
+  const checked = verifyClaim(claim);
   const drawn = playRound(
     riverLanterns,
     hashDraws(nodeHmac, Buffer.from(serverSeed, 'hex'), claim.clientSeed, claim.nonce),
   );
-  expect(verdict.seedMatches).toBe(true);
-  expect(verdict.outcome).toEqual(drawn);
-  expect(sameDraws(verdict.outcome, drawn.steps.map(drawsOf))).toBe(true);
+  expect(checked.seedMatches).toBe(true);
+  expect(checked.outcome).toEqual(drawn);
+  expect(sameDraws(checked.outcome, drawn.steps.map(drawsOf))).toBe(true);
 });
 
 it('[G12] the verifier sees a changed seed, commitment, nonce, client seed and stop', () => {

@@ -18,7 +18,7 @@ export interface Claim {
   readonly nonce: number;
 }
 
-export interface Verdict {
+export interface ClaimCheck {
   /** sha256 of the revealed seed is what was committed to. */
   readonly seedMatches: boolean;
   /** sha256 of the seed, as computed here. */
@@ -31,7 +31,7 @@ export interface Verdict {
 const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message));
 
 /** Recomputes a round in the browser. @throws Error when the server seed is not hexadecimal, or the game has no page. */
-export function verifyClaim(claim: Claim): Verdict {
+export function verifyClaim(claim: Claim): ClaimCheck {
   const seed = hexToBytes(claim.serverSeed.trim().toLowerCase());
   const computedCommitment = bytesToHex(sha256(seed));
   const game = DEFINITIONS.get(claim.game);

@@ -27,7 +27,7 @@ export interface Presenter {
   rest(round?: RoundView): void;
   /**
    * Shows a round from step `from` on: a fresh one out of the motion (`turn`), an interrupted one from where it stopped.
-   * `onShown` hears how many steps have been seen to their end.
+   * `onShown` receives how many steps have been shown to their end.
    */
   present(round: RoundView, from: number, turn: boolean, onShown: (steps: number) => void): Promise<void>;
 }

@@ -35,7 +35,7 @@ export interface BetSpotsOptions {
 
 export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }: BetSpotsOptions): BetSpots {
   const most = toCents(stakes.at(-1) ?? '0');
-  // From the least, which is what the lobby says the game is played from.
+  // From the least, which the lobby shows as the game's minimum bet.
   const values = stakes.slice(0, CHIPS);
   let chosen = values.includes(preset) ? preset : (values[0] ?? '0');
   /** Chip by chip, the last one at the end. */

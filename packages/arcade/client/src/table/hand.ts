@@ -32,7 +32,7 @@ export function createHand(side: string, name: string, empty: string): Hand {
   const points = h('output', { class: 'hand-points', dir: 'ltr' }, '–');
   const element = h('section', { class: `hand ${side}`, 'aria-label': name }, h('h2', {}, name, ' ', points), cards);
   let dealt: Card[] = [];
-  const tell = () => {
+  const label = () => {
     points.textContent = dealt.length > 0 ? String(handPoints(dealt)) : '–';
     cards.setAttribute('aria-label', dealt.length > 0 ? dealt.map(cardText).join(' ') : empty);
   };
@@ -49,7 +49,7 @@ export function createHand(side: string, name: string, empty: string): Hand {
       dealt = [];
       cards.replaceChildren();
       element.classList.remove('won');
-      tell();
+      label();
     },
     async deal(card) {
       const face = add(card);
@@ -63,14 +63,14 @@ export function createHand(side: string, name: string, empty: string): Hand {
       await play(face, [{ transform: 'scaleX(1)' }, { transform: 'scaleX(0)' }], { duration: 120 });
       cover.remove();
       await play(face, [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], { duration: 140 });
-      tell();
+      label();
       await wait(isCalm() ? 60 : 180);
     },
     show(all) {
       dealt = [];
       cards.replaceChildren();
       for (const card of all) add(card);
-      tell();
+      label();
     },
     mark: (won) => element.classList.toggle('won', won),
   };

@@ -3,7 +3,7 @@ import { followTable } from './live-news.ts';
 
 const dialled: FakeSocket[] = [];
 
-/** What the page hears of a connection, said by the test. */
+/** A connection whose events the test sends. */
 class FakeSocket extends EventTarget {
   readonly send = vi.fn();
   constructor() {
@@ -27,7 +27,7 @@ const openLast = () => dialled.at(-1)?.dispatchEvent(new Event('open'));
 const closeLast = (code = 1006) => dialled.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
 const listener = () => ({ onNews: vi.fn(), onAway: vi.fn(), onSessionOver: vi.fn() });
 
-it('[G11] a page whose place is refused asks for it ever more seldom; one that heard news is back at once', async () => {
+it('[G11] a page whose place is refused connects ever more seldom; one that received news connects again at once', async () => {
   followTable('token', listener());
   const refuse = () => {
     openLast();

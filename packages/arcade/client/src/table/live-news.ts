@@ -13,7 +13,7 @@ export interface TableListener {
 }
 
 /**
- * What the table tells, for as long as the page lives: a connection that is lost is made again after a growing pause, and begins with
+ * The news of the table, for as long as the page lives: a connection that is lost is made again after a growing pause, and begins with
  * where the table stands. It ends with the session.
  */
 export function followTable(token: string, { onNews, onAway, onSessionOver }: TableListener): void {
@@ -26,7 +26,7 @@ export function followTable(token: string, { onNews, onAway, onSessionOver }: Ta
       onAway(false);
     });
     socket.addEventListener('message', ({ data }) => {
-      // Only now: a place that is refused is refused after the connection is made, and is not asked for twice a second.
+      // Only now: a place is refused after the connection is made, and must not be requested twice a second.
       pauseMs = FIRST_PAUSE_MS;
       onNews(JSON.parse(String(data)) as TableNews);
     });

@@ -1,4 +1,4 @@
-import { historySection, resultOf, showVerdict, type Verdict } from '../dialogs/history.ts';
+import { type CheckResult, historySection, resultOf, showCheck } from '../dialogs/history.ts';
 import { button, h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
@@ -6,7 +6,7 @@ import { coupText } from './cards.ts';
 import type { SlipView, TableApi } from './table-api.ts';
 import { isCoupGood } from './verify-coup.ts';
 
-async function checkCoup(api: TableApi, number: number): Promise<Verdict | undefined> {
+async function checkCoup(api: TableApi, number: number): Promise<CheckResult | undefined> {
   const proof = await api.readCoup(number);
   if (proof.serverSeed === null || proof.outcome === null) return undefined;
   return { isGood: isCoupGood(proof), detail: h('code', { dir: 'ltr' }, coupText(proof.outcome)) };
@@ -14,7 +14,7 @@ async function checkCoup(api: TableApi, number: number): Promise<Verdict | undef
 
 function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView): HTMLElement {
   const result = h('p', { class: 'proof-result', role: 'status' });
-  const check = () => void showVerdict(t, result, () => checkCoup(api, slip.number));
+  const check = () => void showCheck(t, result, () => checkCoup(api, slip.number));
   const proof = `/verify?table=${api.table}&coup=${slip.number}&lang=${document.documentElement.lang}`;
   const bets = (['player', 'tie', 'banker'] as const).flatMap((side) => {
     const bet = slip.bets[side];

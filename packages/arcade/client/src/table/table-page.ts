@@ -19,7 +19,7 @@ import { createBetSpots } from './bet-spots.ts';
 import { createClock } from './clock.ts';
 import { createHand } from './hand.ts';
 import { followTable } from './live-news.ts';
-import { createRoundTeller } from './round-teller.ts';
+import { createRoundReporter } from './round-reporter.ts';
 import { openTableSession, type Side, type SlipView, type TableNews } from './table-api.ts';
 import { slipsContent, tableRules } from './table-dialogs.ts';
 
@@ -41,12 +41,12 @@ function topBar(t: Translate, onLeave: () => void, onRounds: () => void, onInfo:
   return h('nav', { class: 'top-bar' }, leave, tools);
 }
 
-/** A table with everybody at it: what it tells comes over the socket, bets go by calls of their own. */
+/** A table with all its players: news comes over the socket, bets go by calls of their own. */
 export async function startTable(root: HTMLElement, code: string, launch: string, t: Translate): Promise<void> {
   const { api, state } = await openTableSession(launch, code);
   const { currency } = state;
   const frame = createFrame(state.lobbyUrl);
-  const telling = createRoundTeller(frame);
+  const reporter = createRoundReporter(frame);
   const [announcer, notice] = [createAnnouncer(), createNotice(t)];
   const [info, rounds]: [Dialog, Dialog] = [createDialog(t, t('info')), createDialog(t, t('history'))];
   const hands = {
@@ -121,7 +121,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     if (busy || !news || sum() === 0n) return;
     busy = true;
     refresh();
-    telling.begin();
+    reporter.begin();
     const body = { requestId: newRequestId(), number: news.number, bets: spots.laid() };
     try {
       slip = await untilAnswered(() => api.placeSlip(body));
@@ -137,7 +137,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     if (isClosed) spots.clear();
     showSpots();
     await readBalance();
-    telling.end();
+    reporter.end();
   };
   const confirm = button('notice-button confirm', t('table.confirm'), () => void place(), t('table.confirm'));
   const undo = button('pill-button undo', t('table.undo'), () => spots.undo(), t('table.undo'));
@@ -166,10 +166,10 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   };
   const deal = async (coup: TableNews, outcome: NonNullable<TableNews['outcome']>) => {
     const isIn = busy || slipOn() !== undefined;
-    if (isIn) telling.begin();
+    if (isIn) reporter.begin();
     for (const [side, card] of dealOrder(outcome)) await hands[side].deal(card);
     await showResult(coup, outcome);
-    if (isIn) telling.end();
+    if (isIn) reporter.end();
   };
   /** Chips that did not become a bet in time go back to the player, who reads why. */
   const takeBack = () => {
@@ -177,7 +177,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     spots.clear();
     notice.show(t('table.late'));
   };
-  const hear = (next: TableNews) => {
+  const receive = (next: TableNews) => {
     const before = news;
     news = next;
     players.textContent = t('table.players', { players: next.players });
@@ -258,7 +258,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   if (state.balance.balance !== undefined) balance.textContent = showAmount(state.balance.balance);
   frame.post({ type: 'ready' });
   followTable(api.token, {
-    onNews: hear,
+    onNews: receive,
     onAway: (away) => {
       if (away) status.textContent = t('table.away');
       else if (news?.outcome === null) status.textContent = t('table.open');

@@ -9,7 +9,7 @@ import {
   spinning,
 } from './reel-motion.ts';
 
-it('[G11] a reel lands on exactly the stop it was told, coming in at the speed it turned with', () => {
+it('[G11] a reel lands on exactly the stop it was given, coming in at the speed it turned with', () => {
   expect(landing(17, LANDING_MS)).toEqual({ position: 17, blur: 0 });
   expect(landing(17, LANDING_MS * 5).position).toBe(17);
   expect(landing(17, 0).position).toBeCloseTo(17 + LANDING_SYMBOLS, 9);

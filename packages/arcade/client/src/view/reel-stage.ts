@@ -83,7 +83,7 @@ export class ReelStage {
     this.#run();
   }
 
-  /** Lands every reel, left to right; resolves when all stand. `onStop` hears each reel and the scatters on it. */
+  /** Lands every reel, left to right; resolves when all stand. `onStop` receives each reel and the scatters on it. */
   async land(stops: readonly number[], onStop: (reel: number, scatters: number) => void): Promise<void> {
     if (!isCalm()) {
       const { game } = this.#face;

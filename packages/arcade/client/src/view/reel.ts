@@ -46,7 +46,7 @@ export class Reel {
     this.#phase = { kind: 'landing', stop, startMs };
   }
 
-  /** Rows drawn by somebody else at the moment, such as a winning symbol that moves. */
+  /** Rows drawn elsewhere at the moment, such as a winning symbol that moves. */
   hideRows(rows: ReadonlySet<number>): void {
     this.#hidden = rows;
   }

@@ -41,7 +41,7 @@ export function createWinShow(game: ReelDefinition, stage: ReelStage, lines: Win
     lines.show(linesOf(step.wins));
     onLine(undefined);
     await wait(TOGETHER_MS, stop);
-    // One win has been seen already; calm players are not shown a changing picture.
+    // One win has been seen already; players who want less motion are not shown a changing picture.
     if (step.wins.length < 2 || isCalm()) return;
     for (let index = 0; !stop.aborted; index = (index + 1) % step.wins.length) {
       const win = step.wins[index];

@@ -46,8 +46,8 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
 };
 
 /**
- * Requests a minute by one player, in all games and windows together: a page plays 24 rounds of a game in a minute at most. What a browser
- * cannot need is a program's, and would slow everybody's game.
+ * Requests a minute by one player, in all games and windows together: a page plays 24 rounds of a game in a minute at most. More than a browser
+ * can need comes from a program, and would slow the games of all players.
  */
 export interface ArcadeLimits {
   readonly bet: number;
@@ -60,8 +60,8 @@ export interface ArcadeLimits {
 
 export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600, stranger: 600, waitingSockets: 50 };
 
-/** What the arcade's services work with; made once in `app.ts`. */
-export interface Arcade {
+/** Dependencies of every service; made once in `app.ts`. */
+export interface ArcadeDeps {
   readonly pool: Pool;
   readonly wallet: WalletClient;
   readonly catalogue: GameCatalogue;
@@ -69,7 +69,7 @@ export interface Arcade {
   readonly tokenSealer: Sealer;
   readonly timings: ArcadeTimings;
   readonly limits: ArcadeLimits;
-  /** How often each player asked, in this process. */
+  /** Requests of each player, in this process. */
   readonly window: SlidingWindow;
   readonly networkOf: NetworkOf;
   readonly log: Logger;

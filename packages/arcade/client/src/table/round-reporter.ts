@@ -1,7 +1,7 @@
 import type { Frame } from '../frame.ts';
 
-/** Tells the page around of rounds at a table, where cards may come while a slip is still being answered: open until both are shown. */
-export function createRoundTeller({ post }: Pick<Frame, 'post'>): { begin(): void; end(): void } {
+/** Reports rounds at a table to the page around, where cards may come while a slip is still being answered: open until both are shown. */
+export function createRoundReporter({ post }: Pick<Frame, 'post'>): { begin(): void; end(): void } {
   let underway = 0;
   return {
     begin() {

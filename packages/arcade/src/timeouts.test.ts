@@ -2,7 +2,7 @@ import { openPool } from '@marquee/server-kit/postgres';
 import { expect, it } from 'vitest';
 import { TIMEOUT_MS } from '../client/src/api.ts';
 import { WALLET_TIMEOUT_MS } from './app.ts';
-import { DEFAULT_TIMINGS } from './arcade-context.ts';
+import { DEFAULT_TIMINGS } from './arcade-deps.ts';
 import { LIVE_ATTEMPTS, LIVE_PAUSE_MS } from './rounds/settlement.ts';
 
 it('a page waits longer than a request asks a wallet, and than a database is waited for', () => {

@@ -1,5 +1,5 @@
 import { CALLS, type Call, type CallName, STEP_UP_HEADER } from '@marquee/contracts/calls';
-import { type HmacKeys, ProblemError, verifyHop } from '@marquee/server-kit';
+import { type HmacKeys, HOP_SKEW_TEXT, hopSkewSeconds, ProblemError, verifyHop } from '@marquee/server-kit';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import { type Clock, type Ctx, isTrial } from './context.ts';
 import type { Brands, Sessions, StepUps } from './services.ts';
@@ -61,8 +61,14 @@ export async function proveStepUp(
  */
 export function readVisitor({ clock, brands, hopKey }: Admission, request: FastifyRequest, reply: FastifyReply): Ctx {
   const { method, headers, raw } = request;
-  const hop = verifyHop(hopKey, { method, target: raw.url ?? '', headers }, clock.now().getTime());
-  if (hop === null) throw new ProblemError('hop_invalid');
+  const signed = { method, target: raw.url ?? '', headers };
+  const nowMs = clock.now().getTime();
+  const hop = verifyHop(hopKey, signed, nowMs);
+  if (hop === null) {
+    const skewSeconds = hopSkewSeconds(hopKey, signed, nowMs);
+    if (skewSeconds !== null) request.log.error({ skewSeconds }, HOP_SKEW_TEXT);
+    throw new ProblemError('hop_invalid');
+  }
   const manifest = brands.get(hop.merchant);
   if (manifest === undefined) throw new ProblemError('domain_invalid');
   return {

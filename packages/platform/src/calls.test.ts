@@ -174,9 +174,11 @@ describe('registering', () => {
     expect(() => bare().app.get('/wps/captcha', () => 'x')).toThrow('not in the call table');
   });
 
-  it('sends what the schema of the value names and nothing else', async () => {
+  it('sends what the schema of the value names and nothing else, and says when clocks differ too much', async () => {
     const clock = createTestClock();
-    const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
+    const lines: string[] = [];
+    const logger = createLogger({ name: 'test', destination: { write: (line: string) => lines.push(line) } });
+    const app = createServer({ name: 'test', logger });
     const hopKey = Buffer.alloc(32, 1);
     const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
@@ -200,6 +202,11 @@ describe('registering', () => {
     };
     const answer = await app.inject({ method: 'GET', url: path, headers });
     expect(answer.json()).toEqual({ value: { n: 1 } });
+
+    expect(lines.join('')).not.toContain('clock');
+    clock.advance(75_000);
+    expect((await app.inject({ method: 'GET', url: path, headers })).json().code).toBe('hop_invalid');
+    expect(lines.join('')).toMatch(/"skewSeconds":75.*synchronise both \(NTP\)/);
     await app.close();
   });
 

@@ -6,7 +6,7 @@ import { guardFetch } from '@marquee/server-kit/outbound';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
-import { assertSafeDatabase, createPatientPool, createPool } from './db/pool.ts';
+import { assertSafeDatabase, createPatientPool, createPool, DatabaseState } from './db/pool.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
@@ -31,6 +31,8 @@ import { closeStaleSwitches } from './stale-switches.ts';
 const MAIL_EVERY_MS = 15_000;
 /** Players wait for these; one query while nothing is due. */
 const TRANSFERS_EVERY_MS = 2_000;
+/** A failover shows in readiness within this time. */
+const DATABASE_EVERY_MS = 5_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
 const GUESTS_EVERY_MS = 60 * 60_000;
 
@@ -54,6 +56,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const pool = createPool(env.DATABASE_URL);
   const patientPool = createPatientPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
+  const database = new DatabaseState(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
   const brands = closeStaleSwitches({ ...config, isComplete: () => config.health().from === 'config-service' });
@@ -61,7 +64,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     logger,
     clock: systemClock,
     brands,
-    isReady: config.isReady,
+    isReady: () => (config.isReady() === true ? database.isReady() : config.isReady()),
     readyDetails: () => ({ configuration: config.health() }),
     pool,
     ...(events === undefined ? {} : { events }),
@@ -108,9 +111,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ...catalogueSyncs(createQuery(pool), operator).map(({ provider, sync }) =>
       followCatalogue(sync, app.log.child({ provider }), stopping.signal),
     ),
-    ...[...choresOf(app, pool, config, operator), ...ledgerJobs(books, stopping.signal)].map((job) =>
-      runPeriodically(job, app.log, stopping.signal),
-    ),
+    ...[
+      { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
+      ...choresOf(app, pool, config, operator),
+      ...ledgerJobs(books, stopping.signal),
+    ].map((job) => runPeriodically(job, app.log, stopping.signal)),
   ]);
 }
 

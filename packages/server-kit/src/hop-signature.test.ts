@@ -1,6 +1,6 @@
 import { HOP_HEADERS, type Hop } from '@marquee/contracts/hop';
 import { describe, expect, it } from 'vitest';
-import { signHop, verifyHop } from './hop-signature.ts';
+import { hopSkewSeconds, signHop, verifyHop } from './hop-signature.ts';
 import { deriveKey } from './keys.ts';
 
 const key = deriveKey('ab'.repeat(32), 'hop');
@@ -48,6 +48,13 @@ describe('signHop, verifyHop', () => {
     expect(verifyHop([other, key], signed, nowMs)).toEqual(hop);
     expect(verifyHop([key, other], signed, nowMs)).toEqual(hop);
     expect(verifyHop([other], signed, nowMs)).toBeNull();
+  });
+
+  it('says by how much the clocks differ where that is the only fault', () => {
+    expect(hopSkewSeconds(key, signed, nowMs + 75_000)).toBe(75);
+    expect(hopSkewSeconds(key, signed, nowMs - 3_600_000)).toBe(-3600);
+    expect(hopSkewSeconds(key, signed, nowMs)).toBeNull();
+    expect(hopSkewSeconds(deriveKey('ab'.repeat(32), 'other'), signed, nowMs + 75_000)).toBeNull();
   });
 
   it('refuses another key, and a clock that is off by more than a minute', () => {

@@ -19,6 +19,18 @@ export interface SignedRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
+/** Log text of a request that is refused for its time only. */
+export const HOP_SKEW_TEXT = `this server's clock and the edge's differ by more than ${HOP_TOLERANCE_S} s: synchronise both (NTP)`;
+
+/** Seconds by which the clocks differ, if that is the only fault of a request's hop; otherwise null. For the log. */
+export function hopSkewSeconds(keys: HmacKeys, request: SignedRequest, nowMs: number): number | null {
+  const value = request.headers[HOP_HEADERS.signature];
+  const claimed = typeof value === 'string' ? parseHopSignature(value) : null;
+  if (claimed === null || verifyHop(keys, request, nowMs) !== null) return null;
+  const isGenuine = verifyHop(keys, request, claimed.unixSeconds * 1000) !== null;
+  return isGenuine ? Math.round(nowMs / 1000 - claimed.unixSeconds) : null;
+}
+
 /**
  * The verified hop of a request. Null if a header is missing or doubled, the clocks differ by more than a minute, or the signature is
  * not the edge's.

@@ -4,7 +4,7 @@ export { createServer, type ServerOptions } from './create-server.ts';
 export { EnvironmentError, parseEnvironment, variables } from './environment.ts';
 export { handleError, problemOf, sendProblem } from './error-handler.ts';
 export { toFieldErrors } from './field-errors.ts';
-export { type SignedRequest, signHop, verifyHop } from './hop-signature.ts';
+export { HOP_SKEW_TEXT, hopSkewSeconds, type SignedRequest, signHop, verifyHop } from './hop-signature.ts';
 export { deriveHmacKey, deriveKey, type HmacKey, type HmacKeys, hmacHex, isHmacOf, safeEqual } from './keys.ts';
 export { LIMITS } from './limits.ts';
 export { type ListenOptions, listen, runMain } from './listen.ts';

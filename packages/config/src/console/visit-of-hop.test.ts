@@ -18,6 +18,8 @@ interface HopChanges {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
+const logged: object[] = [];
+
 /** A request as the edge sends it, with a test's changes. */
 function request({
   key = hopKey,
@@ -40,7 +42,8 @@ function request({
     [HOP_HEADERS.origin]: origin,
     ...headers,
   };
-  return { method: 'GET', raw: { url: '/staff/v1/brands?a=1' }, headers: all } as unknown as FastifyRequest;
+  const log = { error: (fields: object) => logged.push(fields) };
+  return { method: 'GET', raw: { url: '/staff/v1/brands?a=1' }, headers: all, log } as unknown as FastifyRequest;
 }
 
 describe('[T11] a visit to the console', () => {
@@ -51,6 +54,13 @@ describe('[T11] a visit to the console', () => {
     ['http://CONSOLE.localhost.:8080', 'console.localhost.:8080'],
   ])('comes by way of the edge, from %s', (origin, host) => {
     expect(visitOf(request({ origin }))).toEqual({ host, ip: '203.0.113.7' });
+  });
+
+  it('logs by how much the clocks of edge and config service differ, and no other refusal', () => {
+    logged.length = 0;
+    expect(visitOf(request({ secondsAgo: 75 }))).toBeNull();
+    expect(visitOf(request({ secondsAgo: 75, signedMethod: 'POST' }))).toBeNull();
+    expect(logged).toEqual([{ skewSeconds: 75 }]);
   });
 
   it.each<[string, HopChanges]>([

@@ -27,7 +27,31 @@ interface RoleState {
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
+  read_only: boolean;
   events: string | null;
+}
+
+const READ_ONLY = 'it is read-only, as a standby is; DATABASE_URL must lead to the primary';
+
+/** Whether the database can be written to, by the last check. After a failover a name may lead to a standby. */
+export class DatabaseState {
+  readonly #pool: pg.Pool;
+  #isReadOnly = false;
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool;
+  }
+
+  /** A database that gives no answer leaves the state as it was: each call then says so by itself. */
+  async check(): Promise<void> {
+    const { rows } = await this.#pool.query<{ read_only: boolean }>(
+      "SELECT current_setting('transaction_read_only')::bool AS read_only",
+    );
+    this.#isReadOnly = rows[0]?.read_only === true;
+  }
+
+  /** True, or the reason for `/readyz`. */
+  readonly isReady = (): true | string => (this.#isReadOnly ? `The database: ${READ_ONLY}` : true);
 }
 
 /**
@@ -42,11 +66,13 @@ export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
            current_setting('fsync') AS fsync,
            current_setting('full_page_writes') AS full_page_writes,
            current_setting('synchronous_commit') AS synchronous_commit,
-           current_setting('app.events', true) AS events
+           current_setting('app.events', true) AS events,
+           current_setting('transaction_read_only')::bool AS read_only
     FROM pg_roles r WHERE rolname = session_user`);
   const login = rows[0];
   if (!login) throw new Error('The database does not list the role that this server logged in with');
   const faults = [
+    login.read_only && READ_ONLY,
     login.super && `${login.role} is a superuser`,
     login.bypass && `${login.role} bypasses row-level security`,
     login.inherits && `${login.role} inherits rights; it must take marquee_rw inside a transaction`,

@@ -25,6 +25,12 @@ it('tells a database that is away from a question it refuses', async () => {
     [false, true, false, true],
   );
 
+  const raised = (code: string) =>
+    errorOf(pool.query(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`));
+  for (const code of ['53100', '53200', '53300']) expect(isDatabasePausing(await raised(code)), code).toBe(true);
+  const readOnly = await errorOf(pool.query('BEGIN READ ONLY; CREATE TABLE t (n int)'));
+  expect([isDatabaseAway(readOnly), isDatabasePausing(readOnly)]).toEqual([false, true]);
+
   // What is asked next on the connection that was cut, as in the middle of a transaction.
   const client = await pool.connect();
   await errorOf(client.query('SELECT pg_terminate_backend(pg_backend_pid())'));

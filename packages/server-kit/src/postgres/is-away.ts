@@ -7,14 +7,17 @@ const CODES = /^(?:08|57P0[1-3]$|ECONNREFUSED$|ECONNRESET$|EPIPE$|ETIMEDOUT$|ENO
 const MESSAGES =
   /^(?:Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|Query read timeout$)/;
 
-/** A statement (query_canceled), or its wait for a lock (lock_not_available), took longer than we wait: it is undone, and may do later. */
-const LATE_CODES = /^(?:57014|55P03)$/;
+/**
+ * What PostgreSQL says of a query that it has undone and that may succeed later: it took too long (query_canceled), waited too long for a
+ * lock (lock_not_available), found no disk, memory or connection left (class 53), or reached a standby (read_only_sql_transaction).
+ */
+const LATER_CODES = /^(?:57014$|55P03$|25006$|53)/;
 
 /** Whether an error, or what caused it, says that the database is away for now, and nothing about what was asked of it. */
 export const isDatabaseAway = (error: unknown): boolean => says(error, CODES, MESSAGES);
 
 /** The same, or that it gave up on what was asked: either way, ask again. */
-export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || says(error, LATE_CODES);
+export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || says(error, LATER_CODES);
 
 function says(error: unknown, codes: RegExp, messages?: RegExp): boolean {
   if (!(error instanceof Error) || 'statusCode' in error) return false;

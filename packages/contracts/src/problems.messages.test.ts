@@ -25,6 +25,8 @@ const OF_THE_PAGE = [
   'needs_https',
   'page_slow',
   'page_slow.title',
+  'page_broken',
+  'page_broken.title',
   'popup_blocked',
 ];
 

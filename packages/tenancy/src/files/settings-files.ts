@@ -1,7 +1,13 @@
 /** The smaller files of a folder, each as written; `*Complete` is what must be there after inheritance. */
 import { GAME_TYPES, HOT_GAME_TYPES, HOT_GAMES_MAX } from '@marquee/contracts/constants';
 import { GAME_NAME, GAMES_NAME, vendorSchema } from '@marquee/contracts/manifest';
-import { PATTERN_FAMILY_IDS, REGISTRATION_FIELDS, registrationRuleSchema } from '@marquee/contracts/registration';
+import {
+  OFF_RULE,
+  PATTERN_FAMILY_IDS,
+  REGISTRATION_FIELDS,
+  type RegistrationField,
+  registrationRuleSchema,
+} from '@marquee/contracts/registration';
 import { SWITCH_KEYS } from '@marquee/contracts/switches';
 import * as z from 'zod/mini';
 import * as part from './parts.ts';
@@ -34,9 +40,16 @@ export const registrationFile = z
       .check(describe('Rule per field, merged key by key over what is inherited')),
   })
   .check(describe('Registration form of a brand'));
+/** A field that no file names is off. */
+const ruleOrOff = z._default(rule, OFF_RULE);
 export const registrationComplete = z.strictObject({
   ...header,
-  fields: z.record(z.enum(REGISTRATION_FIELDS), rule),
+  fields: z.strictObject(
+    Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, ruleOrOff])) as Record<
+      RegistrationField,
+      typeof ruleOrOff
+    >,
+  ),
 });
 
 const cdnHosts = z.array(part.origin).check(z.maxLength(16));

@@ -35,14 +35,14 @@ afterEach(async () => {
   readAgain.mockReset();
 });
 const write = (writer: Writer) => inTransaction(pool, (db) => writer.fence(db));
-/** PostgreSQL ends the lock's connection, as it does when it restarts; resolves when the lock is free. */
+/** PostgreSQL ends the lock's connection, as on a restart. Resolves when the lock is free. */
 async function loseConnection(): Promise<void> {
   await pool.query(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE application_name = 'config writer' AND datname = current_database()`);
 }
 
 describe('[T11] the one writer', () => {
-  it('is alone as long as it lives', async () => {
+  it('is alone while it lives', async () => {
     const first = await open();
     await expect(open()).rejects.toThrow(NotWriterError);
     await write(first);
@@ -50,14 +50,14 @@ describe('[T11] the one writer', () => {
     await write(await open());
   });
 
-  it('is waited for, for a while', async () => {
+  it('is waited for, up to a limit', async () => {
     const first = await open();
     const second = open(60_000);
     await first.close();
     await write(await second);
   });
 
-  it('takes its lock again when the connection was lost, and need not read anew where nobody wrote', async () => {
+  it('takes its lock again after a lost connection, and reads nothing again where no other process wrote', async () => {
     const writer = await open();
     await loseConnection();
     await vi.waitFor(async () => {
@@ -70,7 +70,7 @@ describe('[T11] the one writer', () => {
     expect(readAgain).not.toHaveBeenCalled();
   });
 
-  it('writes nothing more once another has the lock, whatever it knows of that', async () => {
+  it('writes nothing more once another process has the lock, whether it knows that or not', async () => {
     const first = await open();
     await loseConnection();
     const second = await vi.waitFor(() => open());
@@ -87,7 +87,7 @@ describe('[T11] the one writer', () => {
     await write(first);
   });
 
-  it('lets a write that began end before another writer begins', async () => {
+  it('lets a write in progress end before another writer starts', async () => {
     const first = await open();
     const begun = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -111,7 +111,7 @@ describe('[T11] the one writer', () => {
     expect(ended).toEqual(['first', 'second']);
   });
 
-  it('reads again what it is not sure of, when the writes that are still ending have ended', async () => {
+  it('reads brands in doubt again once the writes that still run have ended', async () => {
     const writer = await open();
     const ended: string[] = [];
     const begun = Promise.withResolvers<void>();
@@ -139,7 +139,7 @@ describe('[T11] the one writer', () => {
     go.resolve();
     await slow;
     await vi.waitFor(() => expect(readAgain).toHaveBeenCalledTimes(1));
-    // Who asks while it is being read waits too.
+    // A caller that comes during the reading waits too.
     const alsoSure = writer.ensure().then(() => ended.push('sure'));
     reading.resolve();
     await Promise.all([sure, alsoSure]);
@@ -160,7 +160,7 @@ describe('[T11] the one writer', () => {
     expect(readAgain.mock.calls.slice(1)).toEqual([[new Set(['acme', 'bravo'])], [new Set(['strict'])]]);
   });
 
-  it('is told of by a second process, in one line, before that ends', async () => {
+  it('stops a second process, with one line of output', async () => {
     await open();
     const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
     const env = {

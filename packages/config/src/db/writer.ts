@@ -3,13 +3,13 @@ import { StartError } from '@marquee/server-kit';
 import type { Db } from '@marquee/server-kit/postgres';
 import { Client } from 'pg';
 
-/** Any constant, the same in every process that shares a database. */
+/** Any constant, equal in all processes that share a database. */
 const WRITER_LOCK = 5_120_735;
 const POLL_MS = 250;
 const CONNECT_MS = 3_000;
 const STATEMENT_MS = 5_000;
 
-/** Another process writes to the database: nothing was done. */
+/** Another process writes to the database; nothing was changed. */
 export class NotWriterError extends StartError {
   override readonly name = 'NotWriterError';
 
@@ -18,39 +18,39 @@ export class NotWriterError extends StartError {
   }
 }
 
-/** This process's right to write what the config service holds in memory too (ADR 22). */
+/** This process's right to write what the config service also holds in memory (ADR 22). */
 export interface Writer {
   /**
-   * Takes the lock again where its connection was lost; call it before a write, outside of any turn.
-   * @throws NotWriterError when another process has it; what the database says where it can't be reached.
+   * Takes the lock again if its connection was lost. Called before a write, outside any turn.
+   * @throws NotWriterError when another process has it; the database's error when it is unreachable.
    */
   readonly ensure: () => Promise<void>;
-  /** First statement of a write's transaction. @throws NotWriterError where another process has had the lock since. */
+  /** First query of a write's transaction. @throws NotWriterError where another process has had the lock since. */
   readonly fence: (db: Db) => Promise<void>;
-  /** Whether these brands are held in memory as they are written is not known: the next `ensure` has them read again. */
+  /** Marks brands whose values in memory may differ from the database; the next `ensure` reads them again. */
   readonly doubt: (merchants: Iterable<string>) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Brands of which what is held in memory may not be what is written. */
+/** Brands whose values in memory may differ from the database. */
 export type Doubtful = ReadonlySet<string> | 'all';
 
 export interface WriterOptions {
   readonly databaseUrl: string;
-  /** How long to wait for a process that is just ending. */
+  /** How long to wait for a process that is ending. */
   readonly waitMs: number;
-  /** Reads again what is held in memory: `all` where another process wrote while the connection was lost. */
+  /** Reads values into memory again: `all` where another process wrote while the connection was lost. */
   readonly readAgain: (doubtful: Doubtful) => Promise<void>;
 }
 
-/** The lock as it is held, and the number that came with it. */
+/** The held lock and its number. */
 interface Held {
   readonly client: Client;
   epoch: bigint;
   isLost: boolean;
 }
 
-/** Becomes the one writer of a database. @throws NotWriterError when another process stays it for `waitMs`. */
+/** Becomes the one writer of a database. @throws NotWriterError when another process keeps the lock for `waitMs`. */
 export async function openWriter({ databaseUrl, waitMs, readAgain }: WriterOptions): Promise<Writer> {
   let held = await waitForLock(databaseUrl, waitMs);
   let doubtful: Doubtful = new Set();
@@ -63,7 +63,7 @@ export async function openWriter({ databaseUrl, waitMs, readAgain }: WriterOptio
       held = again;
     }
     if (isSure()) return;
-    // Whoever lost the answer to a COMMIT asks again when that has ended: writes share a lock on this row as long as they last.
+    // After a lost answer to COMMIT, wait until that transaction has ended: writes hold a shared lock on this row.
     await held.client.query('SELECT 1 FROM writer FOR UPDATE');
     const inDoubt = doubtful;
     doubtful = new Set();
@@ -110,7 +110,7 @@ async function waitForLock(databaseUrl: string, waitMs: number): Promise<Held> {
   }
 }
 
-/** Takes the lock on a connection of its own, for as long as that lives; null where another process has it. */
+/** Takes the lock on a connection of its own, for the life of that connection; null where another process has it. */
 async function takeLock(databaseUrl: string): Promise<Held | null> {
   const client = new Client({
     connectionString: databaseUrl,

@@ -39,7 +39,7 @@ it('[T14] answers 200 for a host of a served brand, by itself and at once', asyn
   }
 });
 
-it('[T14] refuses everything else with nothing that could be taken for yes', async () => {
+it('[T14] refuses everything else, with no answer that could pass for a yes', async () => {
   const { ask } = open();
   for (const query of [
     '',
@@ -75,12 +75,12 @@ it('[T14] permits one name ten times a minute, in any spelling, and other names 
   expect((await ask('?domain=lotus.example')).statusCode).toBe(200);
 });
 
-it('[T14] refuses while the folders are being read: half a list is no list', async () => {
+it('[T14] refuses while the folders are being read: a partial list is no list', async () => {
   const { ask } = open({ ready: 'the tenant folders are being read' });
   expect((await ask('?domain=lotus.example')).statusCode).toBe(503);
 });
 
-it('[T14] is not to be asked by a page that made its name point here', async () => {
+it('[T14] does not answer a page whose own name points here', async () => {
   const named = open({ url: 'http://config.internal:8082' });
   expect((await named.ask('?domain=lotus.example', 'evil.example')).statusCode).toBe(404);
   expect((await named.ask('?domain=lotus.example', 'config.internal:8085')).statusCode).toBe(200);

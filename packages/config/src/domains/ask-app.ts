@@ -9,7 +9,7 @@ export interface AskAppOptions {
   readonly logger: Logger;
   /** Needs a certificate too. */
   readonly consoleHost: string;
-  /** How other servers reach this process, when not by an address. */
+  /** Address of this process for other servers, if not an IP address. */
   readonly url?: string | undefined;
   readonly now?: () => number;
 }

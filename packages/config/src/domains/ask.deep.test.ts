@@ -26,7 +26,7 @@ afterAll(async () => {
 
 let tenantsDir: string;
 let config: RunningConfig;
-/** Lines of what Caddy asked, as `status domain`. */
+/** Caddy's requests, as `status domain`. */
 const requests: string[] = [];
 let caddyPort: number;
 let rootCertificate: string;

@@ -29,7 +29,7 @@ const claim = async (merchant: string, hosts: string[]) => {
 };
 
 describe('[T14] the hosts of a brand', () => {
-  it('are those it is served at', async () => {
+  it('are those that it is served at', async () => {
     expect(await domainsOf('acme')).toEqual({
       'acme.localhost': 'valid',
       'acme.example': 'valid',
@@ -48,12 +48,12 @@ describe('[T14] the hosts of a brand', () => {
     expect((await domainsOf('acme'))['acme.example']).toBe('valid');
   });
 
-  it('are in conflict with everybody who claims them, until somebody is alone with them', async () => {
+  it('are in conflict for all brands that claim them, until one brand is left', async () => {
     for (const merchant of ['first', 'second', 'third']) {
       await claim(merchant, ['wanted.example']);
       const isKnown = () =>
         fixture.tenants.registry.get(merchant) ?? fixture.tenants.faultRegistry.refused().get(merchant);
-      // A folder is looked at when it has been quiet for a moment.
+      // A folder is read once it has been quiet for a moment.
       await vi.waitFor(() => expect(isKnown()).toBeDefined());
     }
     const state = async (merchant: string) => (await domainsOf(merchant))['wanted.example'];
@@ -70,7 +70,7 @@ describe('[T14] the hosts of a brand', () => {
     await vi.waitFor(async () => expect(await state('second')).toBe('valid'));
   });
 
-  it('are never the console’s', async () => {
+  it('never include the console’s', async () => {
     await claim('taker', ['staff.example']);
     expect((await domainsOf('taker'))['staff.example']).toBe('conflict console');
   });

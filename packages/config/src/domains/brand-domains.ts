@@ -6,15 +6,15 @@ import type { DomainChecks } from './domain-checks.ts';
 export interface BrandDomainsOptions {
   readonly tenants: Pick<TenantService, 'registry' | 'faultRegistry' | 'load'>;
   readonly domains: DomainChecks;
-  /** No brand's, whatever one says. */
+  /** Reserved: no brand can have it. */
   readonly consoleHost: string;
-  /** Whether who looks may know of a brand: nobody else is told which one has a host. */
+  /** Whether the reader may see a brand; other readers do not learn which brand has a host. */
   readonly sees: (merchant: string) => boolean;
 }
 
 /**
- * The hosts of a brand and how each is: those it is served at, and those its folder claims beside. A host that it claims and
- * somebody else has, or claims too, is a conflict until one of them leaves it. @param loaded null: its folder has other faults.
+ * The hosts of a brand with their states: those it is served at, and those that its folder claims beside them. A claimed host that
+ * another brand has or claims is a conflict until one brand is left. @param loaded null: its folder has other faults.
  */
 export function brandDomains(
   { tenants, domains, consoleHost, sees }: BrandDomainsOptions,
@@ -34,7 +34,7 @@ export function brandDomains(
   });
 }
 
-/** Host → brands other than this one that have it, or that wait for it. */
+/** Host → other brands that have it or claim it. */
 function othersClaims(
   { registry, faultRegistry, load }: BrandDomainsOptions['tenants'],
   merchant: string,

@@ -6,33 +6,33 @@ import { createDomainCheck, type ProbeHost } from './check-domain.ts';
 const key = deriveHmacKey('ab'.repeat(32), 'domain');
 type Answer = Awaited<ReturnType<ProbeHost>>;
 
-/** An edge of ours, as it answers whoever asks it as `host`. */
+/** An edge of ours, answering as `host`. */
 const edge: ProbeHost = async ({ path, host }) => {
   const nonce = new URL(path, 'http://x').searchParams.get('nonce') ?? '';
   return { status: 200, text: hmacHex(key, domainProofText(host, nonce)) };
 };
 
-function check(ask: ProbeHost, { edgeUrl }: { edgeUrl: string | undefined } = { edgeUrl: 'http://127.0.0.1:8080' }) {
+function check(probe: ProbeHost, { edgeUrl }: { edgeUrl: string | undefined } = { edgeUrl: 'http://127.0.0.1:8080' }) {
   const requests: string[] = [];
   const run = createDomainCheck({
     key,
     edgeUrl,
-    ask: (question) => {
+    probe: (question) => {
       requests.push(`${question.origin} as ${question.host}${question.mayBeInside ? ', inside' : ''}`);
-      return ask(question);
+      return probe(question);
     },
   });
   return { requests, run };
 }
 
 describe('[T14] a check of a host', () => {
-  it('is passed by an edge of ours, encrypted first', async () => {
+  it('passes for an edge of ours, over TLS first', async () => {
     const { run, requests } = check(edge);
     expect(await run('lotus.example')).toBeNull();
     expect(requests).toEqual(['https://lotus.example as lotus.example']);
   });
 
-  it('is passed plainly where nothing answers encrypted', async () => {
+  it('passes without TLS where TLS does not answer', async () => {
     const { run, requests } = check(async (question) =>
       question.origin.startsWith('https:') ? { failure: 'refused' } : edge(question),
     );
@@ -40,13 +40,13 @@ describe('[T14] a check of a host', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('asks for any name below a wildcard', async () => {
+  it('probes some name below a wildcard', async () => {
     const { run, requests } = check(edge);
     expect(await run('*.lotus.example')).toBeNull();
     expect(requests).toEqual(['https://marquee-check.lotus.example as marquee-check.lotus.example']);
   });
 
-  it('asks the edge beside us for names that only browsers resolve', async () => {
+  it('probes the edge of this installation for names that only browsers resolve', async () => {
     const { run, requests } = check(edge);
     expect(await run('lotus.localhost')).toBeNull();
     expect(requests).toEqual(['http://127.0.0.1:8080 as lotus.localhost, inside']);
@@ -67,7 +67,7 @@ describe('[T14] a check of a host', () => {
     expect(await run('lotus.example')).toBe(failure);
   });
 
-  it('is not passed by who repeats an old answer, has another key, or answers for another host', async () => {
+  it('fails for an old answer, another key or another host', async () => {
     let first: Answer | undefined;
     const replaying = check(async (question) => {
       first ??= await edge(question);

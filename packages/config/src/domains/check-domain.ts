@@ -3,14 +3,14 @@ import { DOMAIN_PROOF_PATH, domainProofText } from '@marquee/contracts/domain-pr
 import type { DomainFailure } from '@marquee/contracts/schemas/console-brands';
 import { type HmacKeys, isHmacOf } from '@marquee/server-kit';
 
-/** A question to a host, over the network as a player's browser would ask. */
+/** A request to a host over the network, as a player's browser would send it. */
 export type ProbeHost = (question: {
-  /** Where to: scheme, name or address, port. */
+  /** Scheme, name or address, port. */
   readonly origin: string;
   readonly path: string;
-  /** The `Host` it is asked as. */
+  /** The `Host` header. */
   readonly host: string;
-  /** Whether it may lead to this machine and its network; what brands say of themselves may not. */
+  /** Whether private addresses are permitted; those that brands name are not. */
   readonly mayBeInside: boolean;
 }) => Promise<{ readonly status: number; readonly text: string } | { readonly failure: DomainFailure }>;
 
@@ -18,17 +18,17 @@ export type ProbeHost = (question: {
 export type CheckDomain = (host: string) => Promise<DomainFailure | null>;
 
 export interface CheckDomainOptions {
-  readonly ask: ProbeHost;
+  readonly probe: ProbeHost;
   /** `DOMAIN_KEY`. */
   readonly key: HmacKeys;
-  /** Where an edge listens, for names that only browsers resolve; without it, at their usual port. */
+  /** Address of an edge, for names that only browsers resolve; without it, their usual port. */
   readonly edgeUrl: string | undefined;
 }
 
 const NONCE_BYTES = 18;
-/** Asked in the place of a wildcard, which is no name by itself. */
+/** Probed in place of a wildcard, which is no name itself. */
 const ANY_LABEL = 'marquee-check';
-/** What says most about what to mend, first. */
+/** The most informative failure first. */
 const TELLING: readonly DomainFailure[] = [
   'certificate',
   'other_answer',
@@ -38,14 +38,14 @@ const TELLING: readonly DomainFailure[] = [
   'not_resolved',
 ];
 
-/** `*.localhost` is this machine (RFC 6761 §6.3), whatever DNS says. */
+/** `*.localhost` is this machine (RFC 6761 §6.3), whatever DNS answers. */
 export const isLocalName = (host: string): boolean => host.endsWith('.localhost');
 
-/** Asks at a host for what only an edge of ours can answer: encrypted, then plain. */
-export function createDomainCheck({ ask, key, edgeUrl }: CheckDomainOptions): CheckDomain {
+/** Probes a host for an answer that only an edge of ours can give: over TLS, then without. */
+export function createDomainCheck({ probe, key, edgeUrl }: CheckDomainOptions): CheckDomain {
   async function failureAt(origin: string, host: string, mayBeInside: boolean): Promise<DomainFailure | null> {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
-    const answer = await ask({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host, mayBeInside });
+    const answer = await probe({ origin, path: `${DOMAIN_PROOF_PATH}?nonce=${nonce}`, host, mayBeInside });
     if ('failure' in answer) return answer.failure;
     const isOurs = answer.status === 200 && isHmacOf(key, domainProofText(host, nonce), answer.text);
     return isOurs ? null : 'other_answer';

@@ -22,7 +22,7 @@ function open(...hosts: string[]) {
     },
     onChange: (merchant) => changed.push(merchant),
   });
-  /** Some time goes by, in steps. */
+  /** Time passes in steps. */
   const pass = async (seconds: number) => {
     for (let i = 0; i < seconds; i += 1) {
       clock.ms += 1_000;
@@ -33,7 +33,7 @@ function open(...hosts: string[]) {
 }
 
 describe('[T14] the hosts of brands', () => {
-  it('are pending until they were checked, then valid, or invalid with a reason', async () => {
+  it('are pending until checked, then valid, or invalid with a reason', async () => {
     const { checks, failures, changed } = open('a.example', 'b.example');
     failures.set('b.example', 'other_answer');
     const checkedAt = new Date(START).toISOString();
@@ -47,7 +47,7 @@ describe('[T14] the hosts of brands', () => {
     failures.clear();
   });
 
-  it('stay pending, with the reason, while DNS has never known them', async () => {
+  it('stay pending, with the reason, while DNS does not know them yet', async () => {
     const { checks, failures, pass } = open('a.example');
     failures.set('a.example', 'not_resolved');
     await checks.turn();
@@ -60,20 +60,20 @@ describe('[T14] the hosts of brands', () => {
     expect(checks.of('a.example')).toMatchObject({ state: 'valid', reason: null });
   });
 
-  it('that were well are invalid at the second failure, not at the first', async () => {
+  it('that were valid become invalid at the second failure, not at the first', async () => {
     const { checks, failures, pass, changed } = open('a.example');
     await checks.turn();
     failures.set('a.example', 'not_resolved');
     await pass(6 * 3_600);
     expect(checks.of('a.example').state).toBe('valid');
-    // Nobody had looked until now.
+    // No page had looked before.
     expect(changed).toEqual([]);
     await pass(21);
     expect(checks.of('a.example')).toMatchObject({ state: 'invalid', reason: 'not_resolved' });
     expect(changed).toEqual(['lotus']);
   });
 
-  it('are checked less and less often while they fail, and soon when somebody looks', async () => {
+  it('are checked less and less often while they fail, and soon when a page shows them', async () => {
     const { checks, failures, checked, pass } = open('a.example');
     failures.set('a.example', 'refused');
     await checks.turn();
@@ -86,7 +86,7 @@ describe('[T14] the hosts of brands', () => {
     expect(checked).toHaveLength(6);
   });
 
-  it('of this machine are one question to the edge, whichever brand’s they are', async () => {
+  it('of this machine are one request to the edge, for all brands', async () => {
     const { registry, checks, checked, failures, pass } = open('lotus.localhost', 'lotus.example');
     registry.set(servedAt('harbor', ['harbor.localhost']));
     failures.set('lotus.localhost', 'refused');
@@ -101,7 +101,7 @@ describe('[T14] the hosts of brands', () => {
     expect(checked.at(-1)).toBe('harbor.localhost');
   });
 
-  it('follow the brands: what is new is checked, what is gone is forgotten', async () => {
+  it('follow the brands: new hosts are checked, removed ones forgotten', async () => {
     const { registry, checks, checked, pass } = open('a.example', 'b.example');
     await checks.turn();
     registry.set(servedAt('lotus', ['b.example', 'c.example']));
@@ -116,7 +116,7 @@ describe('[T14] the hosts of brands', () => {
     expect(checked).not.toContain('d.example');
   });
 
-  it('are asked for no more than some at a time', async () => {
+  it('are probed a limited number at a time', async () => {
     const { checks, checked } = open(...Array.from({ length: 100 }, (_, i) => `h${i}.example`));
     await checks.turn();
     expect(checked.length).toBe(32);

@@ -4,35 +4,35 @@ import type { BrandRegistry } from '../tenants/brand-registry.ts';
 import { type CheckDomain, isLocalName } from './check-domain.ts';
 
 const SECOND_MS = 1_000;
-/** A host that is well is looked at again after this. */
+/** Time between checks of a valid host. */
 const WELL_MS = 6 * 3_600 * SECOND_MS;
 const LOCAL_WELL_MS = 60 * SECOND_MS;
-/** One that is not, after this, then after twice as long, and so on. */
+/** First pause after a failure; it doubles each time. */
 const FIRST_PAUSE_MS = 20 * SECOND_MS;
 const LONGEST_PAUSE_MS = 3_600 * SECOND_MS;
-/** The edge beside us is asked more often while it starts. */
+/** The edge of this installation is probed more often while it starts. */
 const LOCAL_PAUSE_MS = SECOND_MS;
-/** A page that shows a host is taken to be open for so long. */
+/** A page that shows a host is assumed to stay open for this long. */
 const LOOKING_MS = 3_600 * SECOND_MS;
-/** Among ten thousand brands, no burst on anybody's network. */
+/** Limits bursts on the network with ten thousand brands. */
 const CHECKS_AT_ONCE = 8;
 const CHECKS_A_TURN = 32;
 
 interface Entry {
-  /** A host of brands; several names of this machine share one. */
+  /** A host of brands; names of this machine share one entry. */
   readonly host: string;
   state: DomainValue['state'];
   failure: DomainFailure | null;
   checkedAtMs: number | null;
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number;
   dueMs: number;
-  /** When somebody asked how it is. */
+  /** When a page last showed it. */
   lookedAtMs: number;
   readonly merchants: Set<string>;
 }
 
-/** Where names of this machine lead is the edge's to say, and the same for all of them. */
+/** The edge alone decides where names of this machine lead, so all share one entry. */
 const LOCAL = '*.localhost';
 const keyOf = (host: string): string => (isLocalName(host) ? LOCAL : host);
 
@@ -40,11 +40,11 @@ export interface DomainChecksOptions {
   readonly registry: BrandRegistry;
   readonly check: CheckDomain;
   readonly clock: Clock;
-  /** Told of brands of which a host that somebody looked at is found to be otherwise than before. */
+  /** Called with brands of which a host that a page showed has another state than before. */
   readonly onChange?: (merchant: string) => void;
 }
 
-/** What is known of the hosts of served brands: whether players who ask for them reach an edge of ours (T14). */
+/** States of the hosts of served brands: whether requests for them reach an edge of ours (T14). */
 export class DomainChecks {
   readonly #options: DomainChecksOptions;
   readonly #entries = new Map<string, Entry>();
@@ -60,7 +60,7 @@ export class DomainChecks {
     for (const { merchant } of registry.all()) this.#update(merchant);
   }
 
-  /** How a host of a served brand is. One that somebody looks at while it is not well is checked again soon. */
+  /** State of a host of a served brand. A failing host that a page shows is checked again soon. */
   of(host: string): DomainValue {
     const entry = this.#entries.get(keyOf(host));
     if (entry === undefined) return { host, state: 'pending', reason: null, checkedAt: null };
@@ -75,7 +75,7 @@ export class DomainChecks {
     };
   }
 
-  /** Checks what is due, the longest due first. */
+  /** Checks what is due, the longest overdue first. */
   async turn(): Promise<void> {
     const now = this.#now();
     const due = [...this.#entries.values()].filter(({ dueMs }) => dueMs <= now).sort((a, b) => a.dueMs - b.dueMs);
@@ -95,7 +95,7 @@ export class DomainChecks {
     }
     const hosts = this.#options.registry.get(merchant)?.hosts ?? [];
     for (const host of hosts) this.#entryOf(host).merchants.add(merchant);
-    // What no brand has any more is forgotten, and checked anew should it come back.
+    // A host that no brand has any more is forgotten.
     for (const host of this.#hostsOf.get(merchant) ?? []) {
       if (this.#entries.get(keyOf(host))?.merchants.size === 0) this.#entries.delete(keyOf(host));
     }
@@ -128,17 +128,17 @@ export class DomainChecks {
     entry.checkedAtMs = now;
     entry.failures = failure === null ? 0 : entry.failures + 1;
     entry.dueMs = now + pauseAfter(entry);
-    // A host that was well stays so for one failure: networks hiccup.
+    // One failure does not change a valid host: networks are unreliable for moments.
     if (failure !== null && entry.state === 'valid' && entry.failures === 1) return;
     entry.failure = failure;
     entry.state = stateAfter(entry.state, failure);
     if (before === `${entry.state} ${failure}`) return;
-    // Whoever looks at one of ten thousand brands needs no word of the others.
+    // Only brands whose page is open get a notice.
     if (now - entry.lookedAtMs > LOOKING_MS) return;
     for (const merchant of entry.merchants) this.#options.onChange?.(merchant);
   }
 
-  /** The shared entry of this machine's names was made for one of them; that brand may be gone, another's name does as well. */
+  /** The shared entry of this machine's names has the name of one brand; if that is gone, another's serves as well. */
   #askable({ host, merchants }: Entry): string {
     if (!isLocalName(host)) return host;
     const [merchant = ''] = merchants;
@@ -146,7 +146,7 @@ export class DomainChecks {
   }
 }
 
-/** A name that DNS has never known is on its way; one that leads elsewhere, or did lead here, is wrong. */
+/** A name that DNS has never known is pending; one that leads elsewhere, or led here before, is invalid. */
 function stateAfter(state: DomainValue['state'], failure: DomainFailure | null): DomainValue['state'] {
   if (failure === null) return 'valid';
   return state === 'pending' && failure === 'not_resolved' ? 'pending' : 'invalid';

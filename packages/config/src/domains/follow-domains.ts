@@ -16,12 +16,12 @@ export interface FollowDomainsOptions {
   readonly onChange: (merchant: string) => void;
 }
 
-/** Keeps checking brands' hosts over the network for as long as the server runs. */
+/** Checks brands' hosts over the network while the server runs. */
 export function followDomains(
   app: Server,
   { tenants, clock, key, edgeUrl, onChange }: FollowDomainsOptions,
 ): DomainChecks {
-  const check = createDomainCheck({ ask: probeHost, key, edgeUrl });
+  const check = createDomainCheck({ probe: probeHost, key, edgeUrl });
   const checks = new DomainChecks({ registry: tenants.registry, check, clock, onChange });
   repeat(app, TURN_EVERY_MS, 'checking the hosts of brands', () => checks.turn());
   app.addHook('onClose', async () => checks.stop());

@@ -43,7 +43,7 @@ describe('[T14] a known host', () => {
     expect(hosts.has(domain)).toBe(isKnown);
   });
 
-  it('follows each brand, and is nobody’s when its brand went', () => {
+  it('follows each brand, and is unknown once its brand is gone', () => {
     const own = createBrandRegistry();
     const known = followHosts(own);
     expect(known.has('a.example')).toBe(false);

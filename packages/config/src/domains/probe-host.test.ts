@@ -12,30 +12,30 @@ async function listen(server: Pick<Server, 'listen' | 'close' | 'address' | 'on'
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 const open = (answer: RequestListener) => listen(createServer(answer));
-const ask = (origin: string, mayBeInside = true) =>
+const probe = (origin: string, mayBeInside = true) =>
   probeHost({ origin, path: '/proof?nonce=1', host: 'lotus.example', mayBeInside });
 
-it('[T14] asks as the host it is told, at the path, and follows no redirect', async () => {
+it('[T14] sends the given host header to the path, and follows no redirect', async () => {
   const origin = await open(({ url, headers }, response) => {
     response.writeHead(url === '/proof?nonce=1' ? 302 : 200, { location: '/elsewhere' }).end(headers.host);
   });
-  expect(await ask(origin)).toEqual({ status: 302, text: 'lotus.example' });
+  expect(await probe(origin)).toEqual({ status: 302, text: 'lotus.example' });
 });
 
 it('[T14] reads no more of an answer than a proof is long, many times over', async () => {
   const origin = await open((_request, response) => response.end('x'.repeat(1_000_000)));
-  const answer = await ask(origin);
+  const answer = await probe(origin);
   expect('text' in answer && answer.text.length).toBeLessThan(200_000);
 });
 
 it('[T14] tells why there was no answer', async () => {
   const origin = await open((request) => request.socket.destroy());
-  expect(await ask(origin)).toEqual({ failure: 'refused' });
-  expect(await ask('http://127.0.0.1:1')).toEqual({ failure: 'refused' });
-  expect(await ask('http://nobody.invalid')).toEqual({ failure: 'not_resolved' });
+  expect(await probe(origin)).toEqual({ failure: 'refused' });
+  expect(await probe('http://127.0.0.1:1')).toEqual({ failure: 'refused' });
+  expect(await probe('http://nobody.invalid')).toEqual({ failure: 'not_resolved' });
   // It has no certificate to show.
   const bare = await listen(createTlsServer({}) as unknown as Server);
-  expect(await ask(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
+  expect(await probe(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
 });
 
 it('[T14] asks nobody inside who is only said to be there, by name or by address', async () => {
@@ -45,11 +45,11 @@ it('[T14] asks nobody inside who is only said to be there, by name or by address
     response.end();
   });
   const { port } = new URL(origin);
-  expect(await ask(origin, false)).toEqual({ failure: 'not_public' });
-  expect(await ask(`http://localhost:${port}`, false)).toEqual({ failure: 'not_public' });
-  expect(await ask(`http://[::1]:${port}`, false)).toEqual({ failure: 'not_public' });
+  expect(await probe(origin, false)).toEqual({ failure: 'not_public' });
+  expect(await probe(`http://localhost:${port}`, false)).toEqual({ failure: 'not_public' });
+  expect(await probe(`http://[::1]:${port}`, false)).toEqual({ failure: 'not_public' });
   expect(requests).toBe(0);
   // Nothing listens there: an inside that is closed is told no otherwise than one that is open.
-  expect(await ask('http://127.0.0.1:1', false)).toEqual({ failure: 'not_public' });
-  expect(await ask('http://nobody.invalid', false)).toEqual({ failure: 'not_resolved' });
+  expect(await probe('http://127.0.0.1:1', false)).toEqual({ failure: 'not_public' });
+  expect(await probe('http://nobody.invalid', false)).toEqual({ failure: 'not_resolved' });
 });

@@ -11,9 +11,9 @@ import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts
 
 const RETRY_AFTER_S = 5;
 
-/** The platform refused before it looked: nothing was done. */
+/** The platform refused before it changed anything. */
 const REFUSALS = ['conflict', 'idempotency_mismatch', 'validation_failed'] as const;
-/** Nobody was reached. Whatever else breaks off may have arrived. */
+/** The request did not arrive. After any other failure it may have arrived. */
 const UNREACHED: readonly unknown[] = [
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -55,7 +55,7 @@ interface AnyCall extends BaseCall<InternalCallName> {
 export interface PlatformOptions {
   /** Where the platform is; without it, it is away. */
   readonly url: string | undefined;
-  /** `SUPPORT_KEY`. */
+  /** Address of the platform; without it, the platform counts as away. */
   readonly key: HmacKey;
   /** Where what went wrong on the way is told to whoever runs the servers. */
   readonly log: (error: unknown, status: number | null) => void;

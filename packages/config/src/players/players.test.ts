@@ -39,7 +39,7 @@ afterAll(async () => {
   await platform.close();
 });
 
-/** As the platform answers an action. */
+/** The platform's answer to an action. */
 const done = (more: object = {}) => ({
   status: 200,
   body: {
@@ -64,7 +64,7 @@ const audit = async (limit: number) =>
 const audited = async () => (await searchAudit(fixture.pool, '*', { limit: 1 }))[0]?.seq ?? 0;
 
 describe('[A22] [T11] support staff', () => {
-  it('find players by a signed question, and are in the audit without what they searched for', async () => {
+  it('find players by a signed call, and are in the audit without what they searched for', async () => {
     const found = { id: 'player-1', username: 'dararith', type: 0, state: 'active' };
     const value = { players: [{ ...found, email: 'd***@example.com', mobile: null, lastLoginAt: null }], next: null };
     platform.answer = { status: 200, body: { value } };
@@ -89,7 +89,7 @@ describe('[A22] [T11] support staff', () => {
     });
   });
 
-  it.each(SUPPORT_ACTIONS)('%s: asked is written down before, what came of it after', async (action) => {
+  it.each(SUPPORT_ACTIONS)('%s: the request is recorded before, the result after', async (action) => {
     const password = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
     platform.answer = done({ password: action === 'reset-password' ? password : null });
     let before: unknown;
@@ -111,7 +111,7 @@ describe('[A22] [T11] support staff', () => {
     expect(JSON.stringify(await searchAudit(fixture.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
   });
 
-  it('do nothing without a reason or a key, and nothing of it is in the audit', async () => {
+  it('do nothing without a reason or a key, and without an entry in the audit', async () => {
     const before = await audited();
     for (const reason of ['', '  ', undefined]) {
       expect((await post(staff.browser, `${PATH}/lock`, { reason })).problem.code).toBe('validation_failed');
@@ -123,7 +123,7 @@ describe('[A22] [T11] support staff', () => {
 });
 
 describe('[A22] a platform that', () => {
-  it('is away: nothing was done, and both the wish and its end are in the audit', async () => {
+  it('is away: nothing was changed, and both the request and its failure are in the audit', async () => {
     const gone = await startPlatform(KEY);
     await gone.close();
     for (const url of [gone.url, undefined]) {
@@ -146,7 +146,7 @@ describe('[A22] a platform that', () => {
     platform.answer = answer;
     expect((await act()).problem).toMatchObject({ status: 504, code: 'platform_unsure' });
     expect(await audit(1)).toMatchObject([['player.fail', { problem: 'platform_unsure' }]]);
-    // What only looks has done nothing.
+    // Reading has changed nothing.
     expect((await search()).problem.code).toBe('platform_away');
   });
 
@@ -162,7 +162,7 @@ describe('[A22] a platform that', () => {
     expect(await audit(1)).toMatchObject([['player.fail', { problem: expected }]]);
   });
 
-  it('is asked with the same key again for a request that is sent again', async () => {
+  it('gets the same key with a retry', async () => {
     platform.answer = done({ again: true });
     const key = randomUUID();
     for (let sent = 0; sent < 2; sent += 1) await post(staff.browser, `${PATH}/lock`, bodyOf('lock'), key);
@@ -171,12 +171,12 @@ describe('[A22] a platform that', () => {
   });
 });
 
-it('[A22] nothing is asked for, and nothing done, where it can’t be written down', async () => {
+it('[A22] nothing is requested or changed where it cannot be recorded', async () => {
   await fixture.pool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
   try {
     expect((await act()).status).toBe(500);
     expect(platform.received).toEqual([]);
-    // Looked up, and shown to nobody.
+    // Found, but not shown.
     const opened = await staff.browser.send('GET', PATH);
     expect([opened.status, JSON.stringify(opened.problem)]).toEqual([500, expect.not.stringMatching(PERSONAL)]);
   } finally {
@@ -184,7 +184,7 @@ it('[A22] nothing is asked for, and nothing done, where it can’t be written do
   }
 });
 
-it('[A22] players of a brand with an upstream of its own, or of no brand, are asked for nowhere', async () => {
+it('[A22] players of a brand with an upstream of its own, or of no brand, are requested nowhere', async () => {
   const own = String(sampleTenants()['bravo/tenant.json']).replace(
     '"version": 1,',
     '"version": 1, "upstream": { "baseUrl": "https://players.example" },',

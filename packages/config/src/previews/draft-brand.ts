@@ -2,7 +2,7 @@ import type { LoadedBrand } from '@marquee/tenancy';
 import { brandRefused, type ChangeDeps, type ChangeSet, layerOf, tryEdits } from '../changes/index.ts';
 
 /**
- * The brand as the change set would make it of what stands now, its files stored so that they can be asked for. Nothing is served.
+ * The brand with the change set applied to its present state. Its files are stored so that they can be served. The brand is not served.
  * @throws ChangeError `brand_invalid`, `locked`.
  */
 export async function draftBrand(
@@ -11,7 +11,7 @@ export async function draftBrand(
   merchant: string,
 ): Promise<LoadedBrand> {
   const { assets, reading } = deps.tenants;
-  // All its brands together: one may take a host that another gives up.
+  // All brands of the change set together: one may take over a host that another gives up.
   const trial = (await tryEdits(deps, reading, change, layerOf(change))).trials.get(merchant);
   if (!trial?.brand) throw brandRefused(trial?.faults ?? []);
   for (const [name, { bytes }] of trial.brand.assets) await assets.add(name, bytes);

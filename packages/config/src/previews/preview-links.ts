@@ -12,8 +12,8 @@ import type { Preview } from './preview.repository.ts';
 const isLocal = (host: string): boolean => host === 'localhost' || host.endsWith('.localhost');
 
 /**
- * Where browsers reach a brand: as they reach the console, with the same scheme and port, by its first host of the same kind
- * (this machine's own, or a real name). Null for a brand that is on no one host.
+ * The origin of a brand for browsers: scheme and port of the console, with the brand's first host of the same kind (this machine's own,
+ * or a real name). Null for a brand that has only wildcards.
  */
 export function brandOrigin(hosts: readonly string[], consoleOrigin: string): string | null {
   const { protocol, hostname, port } = new URL(consoleOrigin);
@@ -22,7 +22,7 @@ export function brandOrigin(hosts: readonly string[], consoleOrigin: string): st
   return host === undefined ? null : `${protocol}//${host}${port === '' ? '' : `:${port}`}`;
 }
 
-/** The home page of each side; a page's path goes behind the slash they end in. */
+/** The home page of each side, ending in a slash that a page's path follows. */
 export function previewLinks(
   { id, merchant, expiresAt }: Preview,
   origin: string,

@@ -7,13 +7,13 @@ import { findPreview, type Preview } from './preview.repository.ts';
 import { changeOf, type PreviewDeps } from './preview.service.ts';
 import { NextWork, SharedWork } from './shared-work.ts';
 
-/** A preview that is not over, and what it is of. */
+/** A preview that is not over, with its change set. */
 interface Shown {
   readonly preview: Preview;
   readonly change: StoredChangeSet;
 }
 
-/** What previews show. Anybody with a link may ask, as often as they like: it costs one look and one brand, however many do. */
+/** Content of previews. Anyone with a link may request it often, so one query and one compiled brand serve all requests. */
 export class PreviewShows {
   readonly #deps: PreviewDeps;
   readonly #looks = new NextWork<Shown | null>();
@@ -24,8 +24,8 @@ export class PreviewShows {
   }
 
   /**
-   * What a preview shows at this moment: who made it, and the JSON of the brand. Null once it is over: revoked, past its time,
-   * its change set live or given up, its maker without the right to it, or the brand without sense.
+   * The author of a preview and the JSON of its brand now. Null once the preview is over: revoked, expired, its change set live or given
+   * up, its author without the permission, or the brand invalid.
    */
   async of(id: string, side: PreviewSide): Promise<{ readonly by: string; readonly json: Buffer } | null> {
     const shown = await this.#looks.of(id, () => this.#look(id));

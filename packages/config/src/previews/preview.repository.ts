@@ -34,7 +34,7 @@ const toPreview = (row: Row): Preview => ({
   revokedAt: row.revoked_at,
 });
 
-/** Adds one; asked again with the same key by the same person, the first one answers. */
+/** Adds a preview. A retry by the same person answers the first. */
 export async function insertPreview(
   db: Db,
   { id, changeSet, merchant, by, createdAt, expiresAt }: Omit<Preview, 'revokedAt'>,
@@ -59,7 +59,7 @@ export async function findPreview(db: Db, id: string): Promise<Preview | null> {
   return rows[0] === undefined ? null : toPreview(rows[0]);
 }
 
-/** Those of a change set, the newest first. */
+/** Previews of a change set, the newest first. */
 export async function listPreviews(db: Db, changeSet: string): Promise<Preview[]> {
   const { rows } = await db.query<Row>(
     `SELECT ${COLUMNS} FROM preview WHERE change_set = $1 ORDER BY created_at DESC, id DESC`,
@@ -68,7 +68,7 @@ export async function listPreviews(db: Db, changeSet: string): Promise<Preview[]
   return rows.map(toPreview);
 }
 
-/** False when it was revoked before. */
+/** @returns false when it was revoked before. */
 export async function revokePreview(db: Db, id: string, at: Date): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE preview SET revoked_at = $2 WHERE id = $1 AND revoked_at IS NULL', [
     id,

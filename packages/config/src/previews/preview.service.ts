@@ -9,7 +9,7 @@ import type { TenantService } from '../tenants/tenant-service.ts';
 import { draftBrand } from './draft-brand.ts';
 import { insertPreview, listPreviews, type Preview, revokePreview } from './preview.repository.ts';
 
-/** What the functions here work with. */
+/** What the functions of previews depend on. */
 export interface PreviewDeps {
   readonly pool: Pool;
   readonly tenants: TenantService;
@@ -18,7 +18,7 @@ export interface PreviewDeps {
   readonly key: HmacKey;
 }
 
-/** Who asks, for the record. */
+/** The person who makes the request, for the audit. */
 export interface PreviewActor {
   readonly name: string;
   readonly requestId: string;
@@ -50,7 +50,7 @@ export async function makePreview(
   if (isOver(change)) throw new ChangeError('change_over');
   if (!change.edits.some((edit) => edit.merchant === merchant)) throw new ChangeError('brand_not_found');
   const now = deps.clock.now();
-  // Whoever wrote something that makes no sense learns it here, and not from an empty frame.
+  // An invalid change set is refused here, instead of an empty frame later.
   await draftBrand(deps, change, merchant);
   const draft = {
     id: uuidv7(),
@@ -62,7 +62,7 @@ export async function makePreview(
   };
   return inTransaction(deps.pool, async (db) => {
     const preview = await insertPreview(db, draft, idempotencyKey);
-    // All that a request says can be read off what it made.
+    // The stored preview has everything that a retry must repeat.
     const isIt = preview.changeSet === change.id && preview.merchant === merchant;
     if (!isIt || preview.expiresAt.getTime() !== endOf(preview.createdAt, minutes).getTime())
       throw new ProblemError('idempotency_mismatch');
@@ -77,7 +77,7 @@ const endOf = (start: Date, minutes: number): Date =>
 
 export const previewsOf = ({ pool }: PreviewDeps, change: string): Promise<Preview[]> => listPreviews(pool, change);
 
-/** Ends it at once; a second call does nothing more. */
+/** Revokes a preview; a second call has no effect. */
 export async function endPreview({ pool, clock }: PreviewDeps, actor: PreviewActor, preview: Preview): Promise<void> {
   await inTransaction(pool, async (db) => {
     const now = clock.now();

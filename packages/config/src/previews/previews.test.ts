@@ -72,7 +72,7 @@ describe('[T11] a preview of a change set', () => {
     }
   });
 
-  it('shows the brand of this moment with the change and without it, files of the draft included; nothing is served', async () => {
+  it('shows the brand now, with the change and without it, files of the draft included; it is not served', async () => {
     const served = deps.tenants.registry.get('acme')?.revision;
     const { value } = await make(await draft(jackpotOff, density));
     const before = await shown(value.preview.id, 'before');
@@ -89,7 +89,7 @@ describe('[T11] a preview of a change set', () => {
     expect(previewSnapshotSchema.parse(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
   });
 
-  it('is over at once when it is revoked, by anybody who may write there, and stays in the list', async () => {
+  it('ends at once when a person who may write there revokes it, and stays in the list', async () => {
     const change = await draft(jackpotOff);
     const { value } = await make(change);
     const { id } = value.preview;
@@ -109,7 +109,7 @@ describe('[T11] a preview of a change set', () => {
     ]);
   });
 
-  it('has links that are told again to whoever made it, as long as they work, and to nobody else', async () => {
+  it('shows its links again to its author only, while they work', async () => {
     const change = await draft(jackpotOff);
     const other = await person(on('operator', ['acme']));
     const made = [await make(change), await make(change, { minutes: 10 })];
@@ -134,7 +134,7 @@ describe('[T11] a preview of a change set', () => {
     await expect(makePreview(deps, WHO, { change, merchant: 'acme', minutes: 1 }, 'key')).rejects.toThrow('over');
   });
 
-  it('is over when its time is, and when who made it may not make it any more', async () => {
+  it('ends with its time, and when its author loses the permission', async () => {
     const maker = await person(on('operator', ['acme']));
     const { value } = await make(await draft(jackpotOff), { by: maker });
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [maker.id]);
@@ -146,7 +146,7 @@ describe('[T11] a preview of a change set', () => {
     expect((await shown(short.preview.id, 'after')).status).toBe(404);
   });
 
-  it('is made once for a request, and refused for what it can’t show', async () => {
+  it('is made once per request, and refused where it could not be shown', async () => {
     const change = await draft(jackpotOff);
     const key = randomUUID();
     const [first, again] = [await make(change, { key }), await make(change, { key })];
@@ -165,7 +165,7 @@ describe('[T11] a preview of a change set', () => {
     }
   });
 
-  it('is seen by nobody of other brands, and made by nobody who may not write', async () => {
+  it('is hidden from people of other brands, and made only by people who may write', async () => {
     const change = await draft(jackpotOff);
     const { value } = await make(change);
     const path = `changes/${change}/previews`;
@@ -184,7 +184,7 @@ describe('[T11] a preview of a change set', () => {
     expect((await shown(value.preview.id, 'after')).status).toBe(200);
   });
 
-  it('is made, seen and ended by nobody who may not know of the whole change set', async () => {
+  it('is made, seen and ended only by people who see the whole change set', async () => {
     const change = await draft(jackpotOff, { ...jackpotOff, merchant: 'bravo' });
     const both = await person(on('operator', ['acme', 'bravo']));
     const { value } = await make(change, { by: both });
@@ -195,7 +195,7 @@ describe('[T11] a preview of a change set', () => {
     expect((await shown(value.preview.id, 'after')).status).toBe(200);
   });
 
-  it('is made once for all who look at the same time, and waits for nothing that becomes live', async () => {
+  it('is compiled once for all simultaneous requests, and waits for no turn', async () => {
     const { value } = await make(await draft(jackpotOff));
     const { counts } = deps.tenants;
     const before = counts.compiled;
@@ -206,7 +206,7 @@ describe('[T11] a preview of a change set', () => {
     expect(counts.compiled - before).toBe(1);
   });
 
-  it.each(['x', '../brands/acme', '01999999-9999-7999-8999-999999999999'])('there is none called %s', async (id) => {
+  it.each(['x', '../brands/acme', '01999999-9999-7999-8999-999999999999'])('does not exist as %s', async (id) => {
     const response = await fixture.app.inject({ url: `/internal/previews/${encodeURIComponent(id)}?side=after` });
     expect(response.statusCode).toBeGreaterThanOrEqual(400);
     expect(response.statusCode).toBeLessThan(500);

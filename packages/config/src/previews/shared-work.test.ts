@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NextWork, SharedWork } from './shared-work.ts';
 
-describe('[T11] work that many ask for', () => {
-  it('is done once for who asks for the same, also when it fails', async () => {
+describe('[T11] work with many callers', () => {
+  it('is done once for callers of the same key, failures included', async () => {
     const shared = new SharedWork<string>();
     const done: string[] = [];
     const ask = (key: string) =>
@@ -18,7 +18,7 @@ describe('[T11] work that many ask for', () => {
     expect(done).toEqual(['a', 'b', 'bad']);
   });
 
-  it('answers nobody with what was begun before they asked', async () => {
+  it('answers no caller with work that started before the call', async () => {
     const next = new NextWork<number>();
     let truth = 0;
     let begun = 0;

@@ -1,7 +1,7 @@
-/** What was made is given to whoever asks for the same in the second after. */
+/** A result serves requests for the same key for this long. */
 const KEPT_MS = 1_000;
 
-/** Work that many ask for at about the same time: done once for all of them. */
+/** Work that many request at about the same time is done once for all of them. */
 export class SharedWork<Result> {
   readonly #made = new Map<string, Promise<Result>>();
 
@@ -16,7 +16,7 @@ export class SharedWork<Result> {
   }
 }
 
-/** The same where an old answer is none: who asks while it is done shares the next time with all who do, begun after they asked. */
+/** The same without old results: callers during a run share the next run, which starts after their call. */
 export class NextWork<Result> {
   readonly #running = new Map<string, Promise<void>>();
   readonly #next = new Map<string, Promise<Result>>();

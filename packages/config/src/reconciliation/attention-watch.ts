@@ -4,23 +4,23 @@ import { NO_BRAND } from '@marquee/contracts/support';
 import type { Clock } from '@marquee/server-kit';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
-/** Merchant → how many things somebody has to look at, of brands that have any. */
+/** Merchant → number of items that need attention, of brands that have any. */
 type Counts = ReadonlyMap<string, number>;
 
-/** How old an answer may be: pages ask when they are told, and those that follow are told within this. */
+/** Maximum age of an answer: pages read it after a notice, and followers get a notice within this time. */
 export const LOOK_EVERY_MS = 15_000;
-/** The service asks for itself. */
+/** The service reads for itself, not for a person. */
 const ITSELF = { id: 'console' };
 
 export interface AttentionWatchDeps {
   readonly callPlatform: CallPlatform;
   readonly clock: Clock;
   readonly merchants: () => readonly string[];
-  /** Called with the brands of which there is more or less than at the look before. */
+  /** Called with the brands whose number has changed since the last look. */
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
-/** What wants attention in the books of all brands: asked of the platform once for all of the staff. */
+/** Items that need attention in the ledgers of all brands, read from the platform once for all staff. */
 export class AttentionWatch {
   readonly #deps: AttentionWatchDeps;
   #held: { readonly at: number; readonly counts: Counts } | null = null;
@@ -30,14 +30,14 @@ export class AttentionWatch {
     this.#deps = deps;
   }
 
-  /** As it was a moment ago. @throws ConsoleError `platform_away`. */
+  /** The numbers, at most a moment old. @throws ConsoleError `platform_away`. */
   async counts(): Promise<Counts> {
     const held = this.#held;
     const isFresh = held !== null && this.#deps.clock.now().getTime() - held.at <= LOOK_EVERY_MS;
     return isFresh ? held.counts : this.look();
   }
 
-  /** As it is now; whoever asks meanwhile is answered by the same look. @throws ConsoleError `platform_away`. */
+  /** The numbers now; simultaneous callers share one request. @throws ConsoleError `platform_away`. */
   look(): Promise<Counts> {
     this.#looking ??= this.#look().finally(() => {
       this.#looking = null;
@@ -48,7 +48,7 @@ export class AttentionWatch {
   async #look(): Promise<Counts> {
     const { callPlatform, clock, merchants, onChange } = this.#deps;
     const before: Counts = this.#held?.counts ?? new Map();
-    // Where it is away, everything is told anew when it is back: pages that asked meanwhile have nothing.
+    // After an outage every number is published: pages that read meanwhile got nothing.
     this.#held = null;
     const { brands } = await callPlatform(attentionOfBrandsValue, {
       who: { account: ITSELF, requestId: randomUUID() },

@@ -4,7 +4,7 @@ import type { CallPlatform } from '../platform/call-platform.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { followAttention } from './follow-attention.ts';
 
-/** A platform that answers what `counts` says, null: it is away. */
+/** A platform that answers `counts`; null: it is away. */
 function follow() {
   const state = {
     counts: {} as Record<string, number> | null,
@@ -30,7 +30,7 @@ function follow() {
   return { state, watch, lines };
 }
 
-it('[G11] what wants attention is looked at while a page follows, and pages are told of what is not as it was', async () => {
+it('[G11] attention is watched while a page follows, and pages get notices of changes', async () => {
   const { state, watch, lines } = follow();
   await new Promise((resolve) => setTimeout(resolve, 30));
   expect(state.calls).toBe(0);
@@ -48,12 +48,12 @@ it('[G11] what wants attention is looked at while a page follows, and pages are 
   state.counts = null;
   await vi.waitFor(() => expect(watch.counts()).rejects.toMatchObject({ code: 'platform_away' }));
   state.counts = { acme: 3 };
-  // Who asked while it was away has nothing.
+  // Callers during the outage got nothing.
   await vi.waitFor(() => expect(state.published.slice(3)).toEqual([['acme']]));
   expect(lines).toEqual([]);
 });
 
-it('[G11] what was counted a moment ago answers everybody, and who asks while it is looked at', async () => {
+it('[G11] a fresh count answers all callers, and callers during a look share it', async () => {
   const { state, watch } = follow();
   state.counts = { acme: 2 };
   const answers = await Promise.all([watch.counts(), watch.counts(), watch.look()]);

@@ -4,7 +4,7 @@ import { repeat } from '../repeat.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { AttentionWatch, type AttentionWatchDeps, LOOK_EVERY_MS } from './attention-watch.ts';
 
-/** Looks at what wants attention for as long as anybody's page follows, and tells those pages when it is more or less. */
+/** Watches items that need attention while any page follows, and notifies the pages of changes. */
 export function followAttention(
   app: Server,
   { callPlatform, clock, merchants }: Omit<AttentionWatchDeps, 'onChange'>,
@@ -15,7 +15,7 @@ export function followAttention(
   repeat(app, everyMs, 'counting what wants attention', async () => {
     if (!followers.isAny()) return;
     await watch.look().catch((error: unknown) => {
-      // Who asks the platform has said already why it gave no answer.
+      // The call to the platform has already logged the failure.
       if (!(error instanceof ConsoleError)) throw error;
     });
   });

@@ -35,7 +35,7 @@ const SAMPLE_BREAK = {
 let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let operator: Person;
-/** Of which brands pages were told that there is more or less to look at. */
+/** Brands in notices to pages. */
 const published: (readonly string[])[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
@@ -60,7 +60,7 @@ beforeAll(async () => {
 beforeEach(() => {
   platform.received.length = 0;
   published.length = 0;
-  // What was counted before is old.
+  // Makes the last count old.
   fixture.changes.clock.ms += 60_000;
   platform.meanwhile = async () => undefined;
 });
@@ -77,7 +77,7 @@ const audit = async (limit: number) =>
 const TARGET = ['reconciliation.arcade.2026-11-21'];
 
 describe('[G11] reconciliation in the console', () => {
-  it('shows the days, and the breaks of one by kind and state, by signed questions', async () => {
+  it('shows the days, and the breaks of one by kind and state, by signed calls', async () => {
     answer({ days: [SAMPLE_DAY], next: null });
     expect((await operator.browser.send('GET', `${DAYS}?before=2026-11-22`)).value.days).toEqual([SAMPLE_DAY]);
     answer({ day: SAMPLE_DAY, breaks: [SAMPLE_BREAK], next: 'tx/1' });
@@ -103,7 +103,7 @@ describe('[G11] reconciliation in the console', () => {
     expect(platform.received).toHaveLength(1);
   });
 
-  it('shows how much there is on the brands somebody may see, asked about once for all of them, and nobody else', async () => {
+  it('shows the counts of the person’s brands, read once for all staff, and no others', async () => {
     const counts = [
       { merchant: 'acme', count: 2 },
       { merchant: 'strict', count: 5 },
@@ -125,7 +125,7 @@ describe('[G11] reconciliation in the console', () => {
     expect(published).toEqual([['acme', 'strict']]);
   });
 
-  it('tells pages that there is less as soon as a break is explained', async () => {
+  it('notifies pages as soon as a break is explained', async () => {
     answer({ brands: [{ merchant: 'acme', count: 2 }] });
     await operator.browser.send('GET', 'attention');
     published.length = 0;
@@ -139,7 +139,7 @@ describe('[G11] reconciliation in the console', () => {
     expect(published).toEqual([['acme']]);
   });
 
-  it('explains a break with a reason: asked is written down before, what came of it after', async () => {
+  it('explains a break with a reason: the request is recorded before, the result after', async () => {
     answer({ ...SAMPLE_BREAK, state: 'explained' });
     let before: unknown;
     platform.meanwhile = async () => {
@@ -156,7 +156,7 @@ describe('[G11] reconciliation in the console', () => {
     }
   });
 
-  it('asks for a file again, and says why it could not', async () => {
+  it('requests a file again, and answers why it could not', async () => {
     answer(SAMPLE_DAY);
     expect((await post(operator.browser, `${DAY}/again`, {})).value.day).toBe('2026-11-21');
     expect(await audit(1)).toEqual([['reconciliation.again', TARGET, {}]]);
@@ -165,7 +165,7 @@ describe('[G11] reconciliation in the console', () => {
     expect(await audit(1)).toEqual([['reconciliation.fail', TARGET, { action: 'again', problem: 'conflict' }]]);
   });
 
-  it('lets support look and nothing more, and nobody ask for a day that can’t be', async () => {
+  it('lets support read only, and refuses impossible days', async () => {
     const support = await fixture.person('dara', on('support', ['acme']));
     answer({ days: [], next: null });
     expect((await support.browser.send('GET', DAYS)).value.days).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Stack } from '../../edge/bench/stack.ts';
 
-/** What a change costs, counted where it is paid. */
+/** The cost of a change, counted where it arises. */
 export interface Counts {
   readonly compiled: number;
   readonly events: number;
@@ -10,7 +10,7 @@ export interface Counts {
   readonly cacheEntries: number;
 }
 
-/** The sum of a metric's samples whose labels hold `label`; 0 where there is none yet. */
+/** The sum of a metric's samples with `label`; 0 without any. */
 function sumOf(metrics: string, name: string, label = ''): number {
   const samples = metrics.split('\n').filter((line) => new RegExp(`^${name}[{ ]`).test(line) && line.includes(label));
   return samples.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
@@ -18,7 +18,7 @@ function sumOf(metrics: string, name: string, label = ''): number {
 
 const metricsOf = async (port: number): Promise<string> => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** As the config service and the edge count it themselves. */
+/** The counters of the config service and the edge. */
 export async function readCounts({ config, edge }: Stack): Promise<Counts> {
   const [ofConfig, ofEdge] = [await metricsOf(config.port), await metricsOf(edge.port)];
   const requestsTo = (route: string) => sumOf(ofConfig, 'http_request_duration_seconds_count', `route="${route}"`);

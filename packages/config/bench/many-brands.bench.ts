@@ -1,8 +1,7 @@
 /**
- * One brand among ten thousand is changed: what is done for it, and for the others, counted by the shipped config service and edge
- * themselves; how soon it is at an open page; what an idle brand takes of each process's memory. Changed by a change
- * set and by a file. The brands are copies of one of this repository, so that they share their artwork's bytes. `--quick`:
- * fewer brands, to see that it runs.
+ * Changes one brand among ten thousand. Measures the work for it and for the others by the counters of the shipped config service and
+ * edge, the time until an open page gets it, and the memory of an idle brand in each process. Changes come by a change set and by a
+ * file. The brands are copies of one of this repository and share its artwork. `--quick`: fewer brands, to see that it runs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,10 +21,10 @@ import { settle } from './settle.ts';
 
 const quick = process.argv.includes('--quick');
 const [FEW, MANY] = quick ? [2, 100] : [10, 10_000];
-/** Brands with a page in the edge's cache and a page open. */
+/** Brands with a cached page and an open page. */
 const LOOKED_AT = quick ? 20 : 200;
 const CHANGES = quick ? 3 : 20;
-/** What a change sets off is over by then. */
+/** The effects of a change are over by then. */
 const AFTER_MS = 500;
 const SWITCH = 'home.jackpot';
 const TENANTS = fileURLToPath(new URL('../../../tenants', import.meta.url));
@@ -49,17 +48,17 @@ async function start(folder: string, count: number): Promise<Stage> {
   return { stack, codes, dir, configMiB: residentMiB(configPid), edgeMiB: residentMiB(edgePid) };
 }
 
-/** One way of changing a brand: makes ready @returns what asks for it. */
+/** One way to change a brand: prepares it @returns a function that makes the change. */
 type Change = (code: string) => Promise<() => Promise<void>>;
 
 interface Outcome {
   readonly counts: Counts;
-  /** Events at the page of the changed brand, and at those of others. */
+  /** Events at the page of the changed brand and at pages of others. */
   readonly publishedOwn: number;
   readonly publishedOthers: number;
-  /** Contents made again when every page was asked for once more. */
+  /** Pages rendered again when all were requested once more. */
   readonly madeForOthers: number;
-  /** Milliseconds from asking for it to the brand's open page, by change. */
+  /** Milliseconds from the request to the brand's open page, per change. */
   readonly publishedMs: readonly number[];
 }
 
@@ -106,7 +105,7 @@ async function measure(
 
 const hostOf = (code: string) => `${code}.localhost`;
 
-/** Each brand's home page, as a visitor without a language of his own gets it. */
+/** Each brand's home page, as a visitor without a language preference gets it. */
 async function lookAt({ edge }: Stack, codes: readonly string[]): Promise<void> {
   for (const code of codes) {
     const { status } = await fetchPage(edge.port, hostOf(code), 'br');
@@ -115,7 +114,7 @@ async function lookAt({ edge }: Stack, codes: readonly string[]): Promise<void> 
 }
 
 async function byChangeSet({ stack, codes }: Stage): Promise<Change> {
-  // They are copies: what one has, all have.
+  // Copies: what one has, all have.
   const { body } = await fetchPage(stack.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: MANIFEST_PATH });
   const isOn = body.includes(`"${SWITCH}":true`);
   const publishers = new Map<string, Publisher>();
@@ -209,7 +208,7 @@ await withStack(MANY, async (stage) => {
     `\nFirst start of the config service over ${MANY} folders, everything compiled and written down: ${(stack.configReadyMs / 1000).toFixed(0)} s.`,
   );
   const looked = codes.filter((_, i) => i % Math.floor(codes.length / LOOKED_AT) === 0).slice(0, LOOKED_AT);
-  // Once for the page, once more for its codings to be ready.
+  // Once for the page, and once more so that its codings are ready.
   await lookAt(stack, looked);
   await settle(stack.edge.child.pid ?? 0);
   await lookAt(stack, looked);

@@ -5,7 +5,7 @@ const STEP_MS = 1_000;
 const IDLE_SHARE = 0.05;
 const IDLE_STEPS = 3;
 
-/** Waits until a process has done hardly anything for some seconds. */
+/** Waits until a process has been nearly idle for some seconds. */
 export async function settle(pid: number): Promise<void> {
   for (let idle = 0, before = cpuMicroseconds(pid); before !== null && idle < IDLE_STEPS; ) {
     await pause(STEP_MS);

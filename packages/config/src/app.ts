@@ -8,9 +8,9 @@ import type { TenantService } from './tenants/tenant-service.ts';
 export interface ConfigAppOptions {
   readonly tenants: TenantService;
   readonly logger: Logger;
-  /** How other servers reach this one, when not by an address. */
+  /** Address of this server for others, if not an IP address. */
   readonly url?: string | undefined;
-  /** What the console's host serves; without it there is no console. */
+  /** Options of the console's host; without them there is no console. */
   readonly console?: ConsoleOptions;
   /** Pause between comments on the event stream. */
   readonly heartbeatMs?: number;

@@ -22,14 +22,14 @@ async function run(dir: string, dataDir = newDataDir()): Promise<RunningConfig> 
   cleanups.push(config.stop);
   return config;
 }
-/** Patient: nothing here is about how long it takes. */
+/** Long, since no test here is about speed. */
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 50_000, interval: 20 });
 const edit = (file: string, find: string, replacement: string) =>
   writeFileSync(file, readFileSync(file, 'utf8').replace(find, replacement));
 const faultLines = ({ log }: RunningConfig) => log.filter(({ msg }) => msg === 'a tenant folder has a fault');
 
 describe('[T07] folders are followed', () => {
-  it('serves a folder that is added, and says so on the stream', async () => {
+  it('serves an added folder, with an event on the stream', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const stream = await listenTo(config.url);
@@ -52,16 +52,16 @@ describe('[T07] folders are followed', () => {
     await eventually(async () => expect(await config.revisionOf('cedar')).not.toBeNull());
   });
 
-  it('serves a folder that is copied in slowly once, when it is whole', async () => {
+  it('serves a folder that is copied in slowly once, when it is complete', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const stream = await listenTo(config.url);
     cleanups.push(stream.close);
-    // It would make sense after its first file, and look different after most of the others.
+    // It would be valid after its first file, and differ after most of the others.
     const files = Object.entries(sampleBrand('cedar')).sort(
       ([a], [b]) => Number(b.endsWith('tenant.json')) - Number(a.endsWith('tenant.json')),
     );
-    // Somebody else's change, looked at meanwhile, is no reason to look at this one.
+    // A change of another folder, read meanwhile, does not cause a read of this one.
     edit(join(dir, 'bravo', 'switches.json'), '"home.jackpot": true', '"home.jackpot": false');
     for (const [path, content] of files) {
       writeTenants({ [path]: content }, dir);
@@ -102,7 +102,7 @@ describe('[T07] folders are followed', () => {
     expect((await config.snapshot()).revision).not.toBe(before.revision);
   });
 
-  it('stops serving a folder that is removed, and says so', async () => {
+  it('stops serving a removed folder, with an event on the stream', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const stream = await listenTo(config.url);
@@ -137,7 +137,7 @@ describe('[T07] folders are followed', () => {
 });
 
 describe('[T06] a broken folder keeps its last good version', () => {
-  it('names file, line, column, rule and mend in the log, once, and is served again when mended', async () => {
+  it('logs file, line, column, rule and mend once, and serves the folder again when mended', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const revisions = [await config.revisionOf('acme'), await config.revisionOf('bravo')];
@@ -159,7 +159,7 @@ describe('[T06] a broken folder keeps its last good version', () => {
       faults: [{ file, line: 3, column: 17, rule: 'schema.unknown-key' }],
       refused: [{ merchant: 'acme', serving: revisions[0] }],
     });
-    // Another change of the same folder is judged again, yet the same fault is not said again.
+    // Another change of the same folder compiles it again, and the same fault is not logged again.
     edit(join(dir, 'acme', 'tenant.json'), '"symbol": "$"', '"symbol": "US$"');
     writeTenants(sampleBrand('cedar'), dir);
     await eventually(async () => expect(await config.revisionOf('cedar')).not.toBeNull());
@@ -170,7 +170,7 @@ describe('[T06] a broken folder keeps its last good version', () => {
     expect(await (await config.get('/internal/faults')).json()).toEqual({ faults: [], refused: [] });
   });
 
-  it('goes on over a broken base', async () => {
+  it('is served on over a broken base', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const before = await config.snapshot();
@@ -184,7 +184,7 @@ describe('[T06] a broken folder keeps its last good version', () => {
     expect(await config.snapshot()).toEqual(before);
   });
 
-  it('goes on when the whole directory is gone', async () => {
+  it('is served on when the whole directory is gone', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const before = await config.snapshot();
@@ -206,7 +206,7 @@ describe('[T06] a broken folder keeps its last good version', () => {
 });
 
 describe('[T01] [T06] a host has one owner', () => {
-  it('stays with who has it until that one gives it up', async () => {
+  it('keeps it until that brand gives it up', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const acme = await config.revisionOf('acme');
@@ -227,7 +227,7 @@ describe('[T01] [T06] a host has one owner', () => {
 });
 
 describe('[T13] [T06] a restart', () => {
-  it('serves the last good version of a brand that broke meanwhile, and says so', async () => {
+  it('serves the last good version of a brand that broke meanwhile, with a log entry', async () => {
     const dir = tenantsDir();
     const first = await run(dir);
     const before = await first.snapshot();
@@ -242,7 +242,7 @@ describe('[T13] [T06] a restart', () => {
     expect((await second.get(`/internal/assets/${css}`)).status).toBe(200);
   });
 
-  it('misses a brand that was never good, and that one alone', async () => {
+  it('lacks only the brand that was never good', async () => {
     const config = await run(tenantsDir({ ...sampleTenants(), 'acme/tenant.json': '{' }));
     expect((await config.snapshot()).brands.map(({ merchant }) => merchant)).toEqual(['bravo']);
     expect(config.log.find(({ msg }) => msg.includes('keep their last good version'))).toMatchObject({
@@ -263,7 +263,7 @@ describe('[T13] [T06] a restart', () => {
     expect(await third.revisionOf('acme')).toBeNull();
   });
 
-  it('is ready before the folders are read again with a whole copy, and only then', async () => {
+  it('is ready before the folders are read only with a complete copy', async () => {
     const dir = tenantsDir();
     const first = await run(dir);
     await first.stop();

@@ -1,6 +1,5 @@
 /**
- * A moment as databases read it: ISO 8601 UTC of the years 1 to 9999. Null where the text is no moment, or is another's: a year
- * can be written that no database knows, and an offset that takes one there.
+ * An instant in the range of databases: ISO 8601 UTC of the years 1 to 9999. Null for other text, and for an offset that leaves the range.
  */
 export function readInstant(text: string): string | null {
   const ms = Date.parse(text);

@@ -1,6 +1,6 @@
 import type { Server } from '@marquee/server-kit';
 
-/** Does something again and again while a server runs, a pause after each time; what fails is said, and tried at the next. */
+/** Repeats work with a pause while a server runs. A failure is logged, and the work is tried again. */
 export function repeat(app: Server, everyMs: number, what: string, work: () => Promise<void>): void {
   let isStopped = false;
   const next = () => {

@@ -38,7 +38,7 @@ function start(env: Record<string, string>, withChannel = false) {
 }
 
 describe('[T05] the config process', () => {
-  it('lists everything that is wrong with its environment and stops', async () => {
+  it('lists every problem of its environment and stops', async () => {
     const server = start({ PORT: 'many' });
     const [code] = await server.exited;
     expect(code).toBe(1);
@@ -46,7 +46,7 @@ describe('[T05] the config process', () => {
       expect(server.output()).toContain(name);
   });
 
-  it('serves the folders and stops when told to', async () => {
+  it('serves the folders and stops on SIGTERM', async () => {
     const dir = writeTenants(sampleTenants());
     const dataDir = newDataDir();
     const server = start({ ...ENV, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
@@ -60,8 +60,8 @@ describe('[T05] the config process', () => {
     removeDir(dataDir);
   });
 
-  it('[T14] is asked for hosts on a port of its own, where it is given one', async () => {
-    // Without messages: the samples' keys are none of the real bundles'.
+  it('[T14] answers for hosts on a port of its own, if configured', async () => {
+    // Without messages: the samples' keys are not in the real bundles.
     const files = Object.entries(sampleTenants()).filter(([path]) => !path.includes('/messages/'));
     const dir = writeTenants(Object.fromEntries(files));
     const dataDir = newDataDir();
@@ -79,7 +79,7 @@ describe('[T05] the config process', () => {
     removeDir(dataDir);
   });
 
-  it('[T11] tells how the first administrator is made: through the channel where there is one, else in words, never in its log', async () => {
+  it('[T11] publishes the first administrator’s link through the channel, or else in its output, never in its log', async () => {
     const database = await suiteDatabase('config', inject('postgresAdminUrl'));
     const dir = writeTenants(sampleTenants());
     const dataDir = newDataDir();

@@ -12,15 +12,12 @@ import { resealTotp } from './staff/reseal-totp.ts';
 import { firstAdministratorLink } from './staff/setup.service.ts';
 import { createTenantService } from './tenants/tenant-service.ts';
 
-/** Data of the workspace: the messages a brand may override. Without them that rule is skipped. */
+/** The workspace's messages, which a brand may override. Without them that rule is skipped. */
 const MESSAGES = fileURLToPath(new URL('../../web/messages/EN', import.meta.url));
-/** The console's bundle; the build puts it there. */
+/** The console's bundle, placed by the build. */
 const CONSOLE_FILES = fileURLToPath(new URL('../../console/dist/client', import.meta.url));
 
-/**
- * To whoever started this: through the channel where there is one, otherwise to be read with the rest of what it prints, and
- * never as part of the log.
- */
+/** Publishes the link through the parent's channel, or else in the output, but never in the log. */
 function announceSetupPath(setupPath: string | null, host: string): void {
   if (process.send !== undefined) process.send({ setupPath });
   else if (setupPath !== null) {

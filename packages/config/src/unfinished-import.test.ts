@@ -12,7 +12,7 @@ afterEach(async () => {
   removeDir(dir);
 });
 
-it('[T08] a brand that an import lost is served on, and the log says how to mend it', async () => {
+it('[T08] a brand that an interrupted import lost stays served, and the log names the mend', async () => {
   config = await runConfig([dir]);
   const revision = await config.revisionOf('acme');
   await config.stop();

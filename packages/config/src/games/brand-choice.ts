@@ -5,12 +5,12 @@ import { ChangeError } from '../changes/index.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
 
-/** What a brand offers of the catalogue, as it is served. */
+/** A brand's choice of the catalogue, as it is served. */
 export interface BrandChoice {
-  /** Codes of its vendors, those that are off included. */
+  /** Codes of its vendors, switched-off ones included. */
   readonly vendors: string[];
   readonly off: string[];
-  /** Those that its folder has off. */
+  /** Games that its folder turns off. */
   readonly folderOff: string[];
 }
 
@@ -32,7 +32,7 @@ export function choiceOf({ tenants, overrides }: ChoiceDeps, merchant: string): 
   return { vendors, off, folderOff: isSet ? folderOffOf(tenants, merchant) : off };
 }
 
-/** Of a folder that can't be read now nothing is known: what is off is staff's until it can be. */
+/** For a folder that can't be read now, all that is off counts as turned off by staff. */
 function folderOffOf(tenants: TenantService, merchant: string): string[] {
   const { brand } = tenants.load(merchant);
   return brand === null ? [] : ((folderValue(brand.draft, 'vendors', ['games', 'off']).value ?? []) as string[]);

@@ -20,7 +20,7 @@ import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import { choiceOf } from './brand-choice.ts';
 
-/** An emergency waits no longer than this to be told that a name is wrong. */
+/** An emergency waits this long at most for the check of names. */
 const KNOWN_WITHIN_MS = 2_000;
 
 export interface GamesDeps {
@@ -43,7 +43,7 @@ export function listGames(
   return callPlatform(catalogueValue, { who, merchant, call: 'catalogue.list', body, missing });
 }
 
-/** What switching these off would meet. */
+/** The effects of turning these games off. */
 export function gamesEffect(
   { changes, callPlatform }: GamesDeps,
   who: SignedIn,
@@ -54,7 +54,7 @@ export function gamesEffect(
   return callPlatform(gamesEffectValue, { who, merchant, call: 'catalogue.effect', body: { names }, missing });
 }
 
-/** How these were played lately. */
+/** Recent play of these games. */
 export function gamesPlay(
   { changes, callPlatform }: GamesDeps,
   who: SignedIn,
@@ -66,8 +66,8 @@ export function gamesPlay(
 }
 
 /**
- * A game nobody lists is most likely a slip of the hand. Where the platform can't say in time, the name is taken as it is: an emergency is
- * no time to wait for it. @throws ConsoleError `game_unknown`.
+ * A name that no provider lists is probably a typing error. If the platform does not answer in time the name is accepted, since an
+ * emergency must not wait. @throws ConsoleError `game_unknown`.
  */
 export async function requireKnown(
   deps: GamesDeps,
@@ -85,7 +85,7 @@ function passIfAway(error: unknown): null {
   throw error;
 }
 
-/** How the lists of the providers came in that have vendors of this brand. */
+/** Results of the last fetches from providers with vendors of this brand. */
 export async function listProviders(
   { changes, callPlatform }: GamesDeps,
   who: SignedIn,
@@ -102,7 +102,7 @@ export async function listProviders(
   return { providers: providers.filter(({ vendors }) => vendors.some((code) => own.includes(code))) };
 }
 
-/** Asks a provider for its list now. That it was asked is written down before. @throws ConsoleError `provider_unknown`, `platform_away`. */
+/** Fetches a provider's list now; the request is recorded before. @throws ConsoleError `provider_unknown`, `platform_away`. */
 export async function syncProvider(
   deps: GamesDeps,
   who: SignedIn,

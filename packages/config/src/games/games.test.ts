@@ -56,7 +56,7 @@ const lastBody = () => platform.received.at(-1)?.body as Record<string, unknown>
 const audit = (limit = 1) => searchAudit(fixture.pool, '*', { merchant: 'acme', limit });
 
 describe('[T11][G01] games of a brand', () => {
-  it('go off at once with a reason, and on again: the folder’s own list comes back whole', async () => {
+  it('go off at once with a reason, and on again: the folder’s own list is restored', async () => {
     const done = await off(['STUDIO/one', 'STUDIO/one']);
     expect([done.status, done.value.changed]).toEqual([200, ['STUDIO/one']]);
     expect(done.value.change).toMatchObject({ state: 'published', reason: REASON, author: 'sokha' });
@@ -70,19 +70,19 @@ describe('[T11][G01] games of a brand', () => {
     expect(await audit()).toMatchObject([{ action: 'games.on' }]);
   });
 
-  it('of two who switch at the same time, each switches what they named', async () => {
+  it('of two people who switch at the same time both change', async () => {
     const other = await fixture.person('dara', on('operator', ['acme']));
     const answers = await Promise.all([off(['STUDIO/a']), off(['STUDIO/b'], 'acme', other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(offNow().toSorted()).toEqual(['STUDIO/a', 'STUDIO/b', 'STUDIO/old']);
-    // Whoever looked before that has not seen why the other one is off.
+    // A person who saw the page before has not seen why the other game is off.
     const stale = await on_(['STUDIO/b'], Math.min(...answers.map(({ value }) => value.version)));
     expect([stale.status, stale.problem.code]).toEqual([412, 'version_moved']);
     const newest = Math.max(...answers.map(({ value }) => value.version));
     expect((await on_(['STUDIO/a', 'STUDIO/b'], newest)).status).toBe(200);
   });
 
-  it('do nothing twice: pressed again, or off already', async () => {
+  it('change nothing twice: with a retry, or when off already', async () => {
     const key = randomUUID();
     const first = await off(['STUDIO/a'], 'acme', staff, key);
     const again = await off(['STUDIO/a'], 'acme', staff, key);
@@ -93,7 +93,7 @@ describe('[T11][G01] games of a brand', () => {
     await on_(['STUDIO/a'], first.value.version);
   });
 
-  it('go with their whole vendor, which the page no longer has then', async () => {
+  it('go with their whole vendor, which the page then lacks', async () => {
     const done = await off(['STUDIO']);
     expect(served().public.vendors).toEqual([]);
     expect(served('bravo').public.vendors).toHaveLength(1);
@@ -112,7 +112,7 @@ describe('[T11][G01] games of a brand', () => {
     expect((await on_(['STUDIO/one'], version)).status).toBe(200);
   });
 
-  it('of a vendor that its folder drops meanwhile keep the brand as it was, until they are given back', async () => {
+  it('of a vendor that its folder drops keep the brand as it was, until they are returned to the folder', async () => {
     const done = await off(['STUDIO/one']);
     const logo = { white: 'assets/other.svg', colour: 'assets/other.svg' };
     const art = '<svg xmlns="http://www.w3.org/2000/svg"/>';
@@ -129,7 +129,7 @@ describe('[T11][G01] games of a brand', () => {
     expect([back.status, offNow()]).toEqual([200, ['STUDIO/old']]);
   });
 
-  it('are told of as they were played lately, by a signed question about the brand', async () => {
+  it('are shown with their recent play, by a signed call about the brand', async () => {
     const games = { 'STUDIO/one': { rounds: 12, lastAt: '2026-11-22T10:00:00.000Z' } };
     platform.answer = { status: 200, body: { value: { games } } };
     const answer = await staff.browser.send('POST', 'brands/acme/games/play', { names: ['STUDIO/one', 'STUDIO/two'] });
@@ -138,7 +138,7 @@ describe('[T11][G01] games of a brand', () => {
     expect(lastBody()).toEqual({ names: ['STUDIO/one', 'STUDIO/two'] });
   });
 
-  it('that nobody has are refused by name; an emergency does not wait for a platform that is away', async () => {
+  it('that do not exist are refused by name; an emergency does not wait for an unavailable platform', async () => {
     platform.answer = { status: 200, body: { value: { ...NO_EFFECT, unknown: ['STUDIO/typo'] } } };
     const typo = await off(['STUDIO/typo']);
     expect([typo.status, typo.problem]).toMatchObject([404, { code: 'game_unknown', names: ['STUDIO/typo'] }]);
@@ -153,7 +153,7 @@ describe('[T11][G01] games of a brand', () => {
     expect((await on_(['STUDIO/unseen'], done.value.version)).status).toBe(200);
   });
 
-  it('are nobody’s to switch who only looks, nor on brands of others', async () => {
+  it('are not switched by people who may only read, nor on other brands', async () => {
     const viewer = await fixture.person('vibol', on('viewer', ['acme']));
     expect((await off(['STUDIO/one'], 'acme', viewer)).problem.code).toBe('permission_denied');
     expect((await off(['STUDIO/one'], 'strict')).problem.code).toBe('not_found');
@@ -162,7 +162,7 @@ describe('[T11][G01] games of a brand', () => {
 });
 
 describe('[T11][G01] the catalogue', () => {
-  it('is asked for with what the brand has off, its folder’s part apart', async () => {
+  it('is requested with what the brand turns off, its folder’s part separate', async () => {
     platform.answer = { status: 200, body: { value: { games: [], total: 0, unknown: [] } } };
     const look = () => staff.browser.send('GET', 'brands/acme/games?find=amber&show=off&page=2');
     expect((await look()).value).toEqual({ games: [], total: 0, unknown: [] });
@@ -183,7 +183,7 @@ describe('[T11][G01] the catalogue', () => {
     expect((await staff.browser.send('GET', 'brands/acme/games?page=0')).status).toBe(400);
   });
 
-  it('is renewed by a press of those who may, written down before it is asked for', async () => {
+  it('is fetched again by people with the permission; the request is recorded first', async () => {
     const sync = {
       ...{ provider: 'arcade', vendors: ['STUDIO'], startedAt: null, endedAt: null, syncedAt: null },
       ...{ failure: null, games: null, refused: 0, faults: [] },

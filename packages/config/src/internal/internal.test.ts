@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('[T13] the snapshot', () => {
-  it('fits the contract, a brand a line, merchant and revision first', async () => {
+  it('fits the contract, one brand per line, merchant and revision first', async () => {
     const text = await (await config.get('/internal/snapshot')).text();
     const { revision, brands } = await config.snapshot();
     const lines = text.split('\n');
@@ -29,20 +29,20 @@ describe('[T13] the snapshot', () => {
     expect(lines.slice(3)).toEqual([']}', '']);
   });
 
-  it('has a revision anyone can compute from its brands', async () => {
+  it('has a revision that can be computed from its brands', async () => {
     const { revision, brands } = await config.snapshot();
     const hash = createHash('sha256').update(snapshotCanonical(brands)).digest('hex');
     expect(revision).toBe(hash.slice(0, 16));
   });
 
-  it('is not sent to who has it', async () => {
+  it('is not sent to a follower that has it', async () => {
     const etag = (await config.get('/internal/snapshot')).headers.get('etag') ?? '';
     const again = await config.get('/internal/snapshot', { 'if-none-match': etag });
     expect([again.status, await again.text()]).toEqual([304, '']);
     expect((await config.get('/internal/snapshot', { 'if-none-match': '"other"' })).status).toBe(200);
   });
 
-  it('equals what is sent brand by brand', async () => {
+  it('equals the brands that are sent one by one', async () => {
     const { brands } = await config.snapshot();
     for (const brand of brands) {
       expect(await (await config.get(`/internal/brands/${brand.merchant}`)).json()).toEqual(brand);
@@ -51,7 +51,7 @@ describe('[T13] the snapshot', () => {
 });
 
 describe('[T05] assets', () => {
-  it('are what their names say, for ever', async () => {
+  it('match the hash in their names, and are immutable', async () => {
     const { brands } = await config.snapshot();
     const assets = Object.entries(brands[0]?.assets ?? {});
     expect(assets.length).toBeGreaterThan(3);
@@ -99,7 +99,7 @@ describe('hosts', () => {
     },
   );
 
-  it('[T10] tells the values of run time of a brand it knows, with who set them', async () => {
+  it('[T10] shows the values of run time of a known brand, with their author', async () => {
     const note = { changeSet: '0192', by: 'sokha', at: '2026-11-22T05:00:00.000Z', reason: 'a broken reel' };
     const chat = { layer: 'override', kind: 'switches', path: ['switches', 'chat'], value: true, note } as const;
     const changed = await runConfig([dir], { overrides: new Map([['acme', [chat]]]) });
@@ -114,7 +114,7 @@ describe('hosts', () => {
     removeDir(changed.dataDir);
   });
 
-  it('answers on addresses, on localhost and on the name other servers reach it by', async () => {
+  it('answers on addresses, on localhost and on the name that other servers use', async () => {
     for (const host of ['127.0.0.1', '10.1.2.3:8082', '[::1]:8082', 'LocalHost:8082']) {
       await supertest(config.url).get('/internal/faults').set('host', host).expect(200);
     }
@@ -130,7 +130,7 @@ describe('hosts', () => {
 });
 
 describe('[T13] readiness', () => {
-  it('answers nothing before the folders were read: half a list would remove brands', async () => {
+  it('answers nothing before the folders were read: a partial list would remove brands', async () => {
     const waiting = await runConfig([dir], { start: false });
     const paths = ['/internal/snapshot', '/%69nternal/snapshot', '/internal/brands/acme', '/internal/stream'];
     for (const path of [...paths, '/internal/faults']) {
@@ -154,7 +154,7 @@ describe('[T13] readiness', () => {
 });
 
 describe('[T07] the stream', () => {
-  it('says hello with the revision of the whole, beats, and ends with the server', async () => {
+  it('starts with the revision of the whole, sends heartbeats, and ends with the server', async () => {
     const own = await runConfig([dir], { heartbeatMs: 10 });
     const stream = await listenTo(own.url);
     const { revision } = await own.snapshot();
@@ -167,7 +167,7 @@ describe('[T07] the stream', () => {
 });
 
 describe('[T07] what is compiled', () => {
-  it('is what may have changed and nothing else, and is counted', async () => {
+  it('is only what may have changed, and is counted', async () => {
     const compiled = async () => {
       const text = await (await config.get('/metrics')).text();
       return Number(/^marquee_config_brands_compiled_total\S* (\d+)$/m.exec(text)?.[1]);

@@ -4,8 +4,7 @@ const NEWLINE = Buffer.from('\n');
 const COMMA_NEWLINE = Buffer.from(',\n');
 
 /**
- * A `Snapshot` a line at a time, as the contract lays it out. The list is taken at the start: a swap meanwhile is in
- * the stream of events, not in half of this.
+ * A `Snapshot`, one line at a time. The list is taken at the start; a later swap is an event on the stream.
  */
 export function snapshotLines(registry: BrandRegistry): { revision: string; lines: () => Generator<Buffer> } {
   const revision = registry.revision();

@@ -16,13 +16,13 @@ function makeDir(): string {
   onTestFinished(() => rm(dir, { recursive: true }));
   return dir;
 }
-/** Written so many days ago, by an earlier process. */
+/** Written some days ago, by an earlier process. */
 function age(dir: string, name: string, days: number): void {
   const at = Date.now() / 1000 - days * DAY_S;
   utimesSync(join(dir, name), at, at);
 }
 
-it('[T05] what nobody uses goes after a week; what is used, or was added since, stays', async () => {
+it('[T05] unused files go after a week; used ones and those added since stay', async () => {
   const dir = makeDir();
   const before = await openAssetStore(dir);
   const names = ['a', 'b', 'c', 'd'].map(nameOf);
@@ -32,7 +32,7 @@ it('[T05] what nobody uses goes after a week; what is used, or was added since, 
     age(dir, name, name === young ? 6 : 8);
   }
   const store = await openAssetStore(dir);
-  // A draft is made again of what it was made of before: its file is there, and old.
+  // A draft is compiled again from the same files: its file exists and is old.
   await store.add(added, Buffer.from(added));
   await store.prune(new Set([used]));
   for (const name of [used, added, young]) expect(String(await store.read(name))).toBe(name);
@@ -41,7 +41,7 @@ it('[T05] what nobody uses goes after a week; what is used, or was added since, 
   expect(String(await store.read(unused))).toBe(unused);
 });
 
-it('[T11] files of drafts that nobody looks at any more go also while the service runs', async () => {
+it('[T11] files of drafts that no preview uses go while the service runs, too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const dir = writeTenants(sampleTenants());

@@ -6,17 +6,17 @@ import type { Logger } from '@marquee/server-kit';
 import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import { ownBytes, type ServedBrand } from '../tenants/served-brand.ts';
 
-/** The last good version of each brand, so that a restart serves it, over a broken folder too. */
+/** The last good version of each brand, for a restart over broken folders. */
 export interface LastGood {
-  /** Every brand saved; `isWhole` when nothing is damaged or missing, so that these are all there were. */
+  /** All saved brands; `isWhole` when none is damaged or missing. */
   readonly load: () => Promise<{ brands: ServedBrand[]; isWhole: boolean }>;
   readonly save: (brand: ServedBrand) => Promise<void>;
   readonly remove: (merchant: string) => Promise<void>;
-  /** From now on what is saved is the whole. */
+  /** Marks the saved brands as complete. */
   readonly markWhole: () => Promise<void>;
 }
 
-/** Stands beside the brands once all were saved: a first load that was cut short must not look like few brands. */
+/** Exists once all brands were saved, so that an interrupted first load does not look complete. */
 const WHOLE_MARK = 'whole';
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { servedAt } from '../testing/served.ts';
 import { createBrandRegistry } from './brand-registry.ts';
 
-describe('[T01] who holds a host', () => {
-  it('is the brand that is served on it, as brands come, move and go', () => {
+describe('[T01] the owner of a host', () => {
+  it('is the brand served on it, as brands come, move and go', () => {
     const registry = createBrandRegistry();
     registry.set(servedAt('acme', ['acme.example', '*.acme.example']));
     registry.set(servedAt('bravo', ['bravo.example']));
@@ -15,7 +15,7 @@ describe('[T01] who holds a host', () => {
     expect(registry.remove('bravo')).toBe(false);
   });
 
-  it('is the new one, when two change places', () => {
+  it('is the new brand when two exchange hosts', () => {
     const registry = createBrandRegistry();
     registry.set(servedAt('acme', ['one.example']));
     registry.set(servedAt('bravo', ['two.example']));

@@ -2,17 +2,17 @@ import { type ConfigEvent, snapshotCanonical } from '@marquee/contracts/snapshot
 import { shortHash } from '@marquee/tenancy';
 import type { ServedBrand } from './served-brand.ts';
 
-/** What is served now. A brand is swapped whole; every swap is an event. */
+/** The served brands. A brand is swapped whole, and every swap is an event. */
 export interface BrandRegistry {
   readonly size: () => number;
   readonly get: (merchant: string) => ServedBrand | undefined;
-  /** Who is served on a host (or pattern of hosts), as it is written in the brand. */
+  /** The brand served on a host or pattern, as the brand writes it. */
   readonly holderOf: (host: string) => string | undefined;
   /** Sorted by merchant. */
   readonly all: () => ServedBrand[];
-  /** Revision of the whole. */
+  /** Revision of all brands together. */
   readonly revision: () => string;
-  /** False when that very version is served already. */
+  /** @returns false when that revision is served already. */
   readonly set: (brand: ServedBrand) => boolean;
   readonly remove: (merchant: string) => boolean;
   readonly subscribe: (listener: (event: ConfigEvent) => void) => () => void;
@@ -24,7 +24,7 @@ export function createBrandRegistry(): BrandRegistry {
   const holders = new Map<string, string>();
   let revision: string | null = null;
 
-  /** Kept as brands come and go: nobody who asks for one host has to look at those of ten thousand brands. */
+  /** Kept up to date with each swap, so that a host costs one lookup among ten thousand brands. */
   function letGo(merchant: string): void {
     for (const host of brands.get(merchant)?.hosts ?? []) if (holders.get(host) === merchant) holders.delete(host);
   }

@@ -1,19 +1,19 @@
 import type { Logger } from '@marquee/server-kit';
 import { type Fault, uniqueFaults } from '@marquee/tenancy';
 
-/** What is wrong in the folders now, and the log of it: each fault is said once, when it appears. */
+/** The present faults of folders. Each fault is logged once, when it appears. */
 export interface FaultRegistry {
   readonly refuse: (merchant: string, faults: readonly Fault[]) => void;
   readonly clear: (merchant: string) => void;
-  /** Faults of directories and shared folders, whoever inherits from them. */
+  /** Faults of directories and shared folders, for all brands that inherit from them. */
   readonly setShared: (faults: readonly Fault[]) => void;
   readonly refused: () => ReadonlyMap<string, readonly Fault[]>;
   readonly faults: () => Fault[];
-  /** Logs what is new since the last time; call after each pass. */
+  /** Logs new faults; called after each pass. */
   readonly announce: (isServed: (merchant: string) => boolean) => void;
 }
 
-/** Names in one log line; ten thousand brands may inherit one broken file. */
+/** Names per log line; ten thousand brands may inherit one broken file. */
 const NAMED_MAX = 20;
 
 const keyOf = ({ file, line, column, rule, message }: Fault): string => [file, line, column, rule, message].join('\n');

@@ -25,19 +25,19 @@ export interface PassContext {
   readonly lastGood: LastGood;
   readonly assets: AssetStore;
   readonly logger: Logger;
-  /** Code → folders it inherits from, as of its last load. */
+  /** Code → folders that it inherits from, as of its last load. */
   readonly chains: Map<string, readonly string[]>;
-  /** Whether a folder is being written: it is read when that is over, and what inherits from it with it. */
+  /** Whether a folder is being written. It is read afterwards, with the folders that inherit from it. */
   readonly isChanging: (name: string) => boolean;
   /** Code → values of run time above its folder. */
   readonly overrides: Map<string, readonly Override[]>;
-  /** Counted since start; read by metrics. */
+  /** Counters since the start, for metrics. */
   readonly counts: { compiled: number };
-  /** Lets others have the process for a moment, between one brand and the next: an emergency may become live in it. */
+  /** Pauses between brands, so that requests are answered and an emergency can go live. */
   readonly breathe: () => Promise<void>;
 }
 
-/** What is enough to try a brand: folders, and who is served where. Nothing of it can be changed through it. */
+/** What a trial of a brand needs: the folders and the owners of hosts, without the means to change them. */
 export type ReadContext = Pick<PassContext, 'dirs' | 'messageKeys' | 'counts' | 'breathe'> & {
   readonly registry: Pick<BrandRegistry, 'get' | 'holderOf'>;
 };
@@ -48,12 +48,12 @@ interface Pending {
   readonly claims: readonly HostClaim[];
 }
 
-/** Folder names that may have changed since the last pass, or everything. */
+/** Folders that may have changed since the last pass, or all. */
 export type Changed = ReadonlySet<string> | 'all';
 
 /**
- * Brings what is served up to the folders as they are now: each brand whole or not at all. A brand that stays on its
- * hosts is swapped at once; one that claims a new host waits for the end, when all claims are known.
+ * Serves the folders as they are now, each brand whole or not at all. A brand that keeps its hosts is swapped at once; one that claims
+ * a new host waits for the end of the pass, when all claims are known.
  */
 export async function loadPass(context: PassContext, changed: Changed): Promise<void> {
   const { registry, faultRegistry } = context;
@@ -69,7 +69,7 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
     const waiting = brand ? await tryTake(context, brand) : null;
     if (!brand) faultRegistry.refuse(code, faults);
     if (waiting) pending.push(waiting);
-    // Ten thousand brands take a while; requests are answered in between, and kills are done.
+    // Loading ten thousand brands takes a while; requests and kills run in between.
     await context.breathe();
   }
   await settle(context, pending);
@@ -77,14 +77,14 @@ export async function loadPass(context: PassContext, changed: Changed): Promise<
 }
 
 /**
- * An unreadable or unmounted directory is not an empty one (SEC-F02): removing needs the base to be there. Nor did
- * anybody remove a brand that an import lost.
+ * An unreadable or unmounted directory is not an empty one (SEC-F02): brands are removed only while the base exists, and a brand that
+ * an interrupted import lost is kept.
  */
 const isTrusted = (loader: TenantLoader): boolean =>
   loader.abstracts.includes(BASE_FOLDER) &&
   loader.faults.every(({ rule }) => rule !== 'file.unreadable' && rule !== 'import.unfinished');
 
-/** Changed folders, whoever inherits from them, new ones, and those that wait for a host to become free. */
+/** Changed folders with all that inherit from them, new ones, and those that wait for a host. */
 function affected(
   { chains, faultRegistry, isChanging }: PassContext,
   loader: TenantLoader,
@@ -118,7 +118,7 @@ async function removeGone(
   }
 }
 
-/** Assets that can't be stored can't be served: the brand keeps what it has. */
+/** Without stored assets a brand keeps its served version. */
 async function tryTake(context: PassContext, brand: LoadedBrand): Promise<Pending | null> {
   try {
     return await take(context, brand);
@@ -128,7 +128,7 @@ async function tryTake(context: PassContext, brand: LoadedBrand): Promise<Pendin
   }
 }
 
-/** Stores the assets; swaps at once where no host changes hands, else returns what has to wait. */
+/** Stores the assets. Swaps at once where no host changes owner, else returns the brand that waits. */
 async function take(context: PassContext, brand: LoadedBrand): Promise<Pending | null> {
   const served = toServed(brand);
   for (const [name, asset] of brand.assets) await context.assets.add(name, asset.bytes);
@@ -140,13 +140,13 @@ async function take(context: PassContext, brand: LoadedBrand): Promise<Pending |
   return { code: served.merchant, served, claims: brand.claims };
 }
 
-/** Serves a brand whole: as its assets are stored, and remembers it as its last good version. */
+/** Serves a brand whole and saves it as its last good version. */
 async function swap(context: PassContext, served: ServedBrand): Promise<void> {
   context.faultRegistry.clear(served.merchant);
   await serveKept(context, served);
 }
 
-/** Serves a version of a brand that its folder has no part in: what is wrong there stays in the book. */
+/** Serves a version of a brand that does not come from its folder; faults of the folder stay registered. */
 export async function serveKept({ registry, lastGood, logger }: PassContext, served: ServedBrand): Promise<void> {
   const isNew = registry.get(served.merchant) === undefined;
   if (registry.set(served)) {
@@ -160,7 +160,7 @@ export async function serveKept({ registry, lastGood, logger }: PassContext, ser
   }
 }
 
-/** Host → who is served on it, of those that are claimed. */
+/** Host → its present owner, for claimed hosts. */
 function holders(registry: ReadContext['registry'], claimants: readonly Claimant[]): Map<string, string> {
   const held = new Map<string, string>();
   for (const { host } of claimants.flatMap(({ claims }) => claims)) {
@@ -170,25 +170,25 @@ function holders(registry: ReadContext['registry'], claimants: readonly Claimant
   return held;
 }
 
-/** All claims are known: who holds a host keeps it, and where nobody does every claimant is refused. */
+/** All claims are known: an owner keeps its host, and a host without an owner is refused to every claimant. */
 async function settle(context: PassContext, pending: readonly Pending[]): Promise<void> {
   const { registry, faultRegistry } = context;
   const conflicts = hostConflicts(pending, holders(registry, pending));
   for (const { code, served } of pending) {
     const faults = conflicts.get(code);
     if (faults) faultRegistry.refuse(code, faults);
-    // It may have been killed since it was made.
+    // A kill may have come since it was compiled.
     else await swap(context, withKills(context, served));
   }
 }
 
-/** What a change of values of run time would make of a brand. */
+/** The result of compiling a brand with other values of run time. */
 export interface Trial {
   readonly brand: LoadedBrand | null;
   readonly faults: readonly Fault[];
 }
 
-/** The brands as they would be with other values of run time; nothing is served or kept. */
+/** Compiles brands with other values of run time. Nothing is served or stored. */
 export async function tryOverrides(
   context: ReadContext,
   overrides: ReadonlyMap<string, readonly Override[]>,
@@ -196,7 +196,7 @@ export async function tryOverrides(
   const loader = createTenantLoader(context);
   const trials = new Map<string, Trial>();
   for (const [code, values] of overrides) {
-    // As above: a change of many brands must not keep those waiting who follow.
+    // A change of many brands must not block followers.
     await context.breathe();
     const { brand, faults } = loader.load(code, values);
     context.counts.compiled += 1;
@@ -211,7 +211,7 @@ export async function tryOverrides(
   return trials;
 }
 
-/** Serves what was tried and agreed to. */
+/** Serves a compiled and accepted trial. */
 export async function serveTried(context: PassContext, brand: LoadedBrand): Promise<ServedBrand> {
   const served = toServed(brand);
   for (const [name, asset] of brand.assets) await context.assets.add(name, asset.bytes);

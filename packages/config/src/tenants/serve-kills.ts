@@ -2,8 +2,8 @@ import { type PassContext, serveKept } from './load-pass.ts';
 import { withKills } from './with-kills.ts';
 
 /**
- * Serves a brand with its kills on what is served now, without asking its folder: that may have faults, and an emergency
- * waits for none. Does nothing where they are off already.
+ * Applies a brand's kills to its served version. Its folder is not read: it may have faults, and an emergency does not wait. Without
+ * effect where the switches are off already.
  */
 export async function serveKills(context: PassContext, merchant: string): Promise<void> {
   const served = context.registry.get(merchant);

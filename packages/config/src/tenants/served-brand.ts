@@ -1,6 +1,6 @@
 import type { LoadedBrand } from '@marquee/tenancy';
 
-/** A brand as it is served: its JSON ready to send, and the little that is asked of it here. No trees are kept. */
+/** A served brand: its JSON, ready to send, and the few fields that the service itself reads. */
 export interface ServedBrand {
   readonly merchant: string;
   readonly revision: string;
@@ -19,7 +19,7 @@ export const toServed = ({ snapshot }: Pick<LoadedBrand, 'snapshot'>): ServedBra
   json: ownBytes(Buffer.from(JSON.stringify(snapshot))),
 });
 
-/** A copy in memory of its own: a small Buffer is a slice of a pool that lives as long as any of its slices. */
+/** A copy in memory of its own: a small Buffer is a slice of a pool that lives as long as any slice. */
 export function ownBytes(bytes: Buffer): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(own);

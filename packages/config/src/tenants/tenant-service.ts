@@ -11,7 +11,7 @@ import { serveKills } from './serve-kills.ts';
 import { createTurns } from './turns.ts';
 import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
-/** Drafts that are looked at add files as long as the process runs. */
+/** Previews of drafts add files while the process runs. */
 const TIDY_EVERY_MS = 24 * 3_600_000;
 
 export interface TenantServiceOptions {
@@ -21,7 +21,7 @@ export interface TenantServiceOptions {
   readonly dataDir: string;
   readonly messageKeys: ReadonlySet<string> | null;
   readonly logger: Logger;
-  /** Values of run time, by brand; whoever owns them changes them in place, `exclusively`. */
+  /** Values of run time by brand; their owner changes them in place, inside `exclusively`. */
   readonly overrides?: Map<string, readonly Override[]>;
 }
 
@@ -33,26 +33,26 @@ export interface TenantService {
   readonly assets: AssetStore;
   readonly counts: PassContext['counts'];
   readonly isReady: () => true | string;
-  /** A brand from its folders as they are now and its values of run time, with where each value comes from. Big: let go of it. */
+  /** Compiles a brand from its folders and values of run time, with the layers of each value. Large: do not keep it. */
   readonly load: (merchant: string) => LoadResult;
-  /** What stands above its folders now. */
+  /** The values of run time of a brand. */
   readonly overridesOf: (merchant: string) => readonly Override[];
-  /** Runs `work` while no folder is being loaded, and no other such work. */
+  /** Runs `work` alone: no folder is loaded and no other such work runs. */
   readonly exclusively: <Result>(work: (context: PassContext) => Promise<Result>) => Promise<Result>;
-  /** The same before all that waits for it, and in the next pause of what runs: an emergency. */
+  /** Runs `work` before everything that waits, at the next pause of what runs: an emergency. */
   readonly urgently: TenantService['exclusively'];
-  /** What work may try that writes and serves nothing: it waits for nobody, and nobody for it. */
+  /** For trials that write and serve nothing: they wait for no turn, and no turn waits for them. */
   readonly reading: ReadContext;
   /** Loads these brands again, e.g. when a value of run time has ended. */
   readonly reload: (merchants: ReadonlySet<string>) => Promise<void>;
   /** Called after each pass over the folders. */
   readonly onPass: (listener: () => Promise<void>) => void;
-  /** Watches, then loads everything once; resolves when that is served. */
+  /** Watches the folders, then loads all once; resolves when that is served. */
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** The folders, followed: what is served is what they said when they last made sense. */
+/** Follows the folders: serves their last valid content. */
 export async function createTenantService({
   dirs,
   dataDir,
@@ -77,7 +77,7 @@ export async function createTenantService({
     isChanging: (name) => passes.isToRead(name) || watcher?.isChanging(name) === true,
     overrides,
     counts: { compiled: 0 },
-    // Before all was loaded once, an emergency would not find its brand.
+    // Before the first load an emergency would not find its brand.
     breathe: () => (isLoaded ? passes.pause() : setImmediate()),
   };
   const passes = createPasses(context);
@@ -122,15 +122,15 @@ export async function createTenantService({
 }
 
 /**
- * What the last run served, before the folders are read: a restart is a pause, not a change. True when it is the whole;
- * anything less must wait for the folders, since followers drop what a snapshot leaves out.
+ * Serves the versions of the last run before the folders are read, so that a restart is a pause and not a change. True when they are
+ * complete; otherwise followers must wait for the folders, since they drop brands that a snapshot lacks.
  */
 async function serveLastGood(context: PassContext): Promise<boolean> {
   const { registry, lastGood, logger } = context;
   const { brands, isWhole } = await lastGood.load();
   for (const brand of brands) {
     registry.set(brand);
-    // One that was killed last may have ended the process before it was saved.
+    // The process may have ended between a kill and its saving.
     await serveKills(context, brand.merchant);
   }
   if (brands.length > 0) logger.info({ brands: brands.length, isWhole }, 'the last good versions are loaded');
@@ -151,7 +151,7 @@ const together = (one: Changed, other: Changed): Changed =>
 
 interface Passes {
   readonly request: (changed: Changed) => void;
-  /** Whether a folder is not read as it is now: a pass over it is to come. */
+  /** Whether a folder has changes that no pass has read yet. */
   readonly isToRead: (name: string) => boolean;
   readonly idle: () => Promise<void>;
   readonly exclusively: TenantService['exclusively'];
@@ -161,16 +161,16 @@ interface Passes {
   readonly onPass: TenantService['onPass'];
 }
 
-/** One pass at a time; what is asked for meanwhile is one more pass. Other work waits for its turn in between. */
+/** One pass at a time; requests during a pass lead to one more. Other work runs in between. */
 function createPasses(context: PassContext): Passes {
   const listeners: (() => Promise<void>)[] = [];
-  // Before the first pass nothing is.
+  // Before the first pass nothing is read.
   let pending: Changed = 'all';
   let isRequested = false;
   let passing: Changed = new Set();
   const turns = createTurns();
   const has = (changed: Changed, name: string) => changed === 'all' || changed.has(name);
-  /** As an emergency finds it, which may come in the middle of a pass: that may not have come to a folder yet. */
+  /** The folders for an emergency, which may come before the running pass has read a folder. */
   const inEmergency = (): PassContext => {
     const { isChanging } = context;
     return { ...context, isChanging: (name) => has(passing, name) || isChanging(name), breathe: () => setImmediate() };

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-/** Notes when it starts; ends when it is told to. */
+/** Records its start; ends when it is released. */
 function held(name: string, log: string[]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return {
@@ -16,7 +16,7 @@ function held(name: string, log: string[]) {
 }
 
 describe('[T11] turns', () => {
-  it('are taken one after the other, whatever becomes of each', async () => {
+  it('are taken one after the other, whether each succeeds or fails', async () => {
     const turns = createTurns();
     const log: string[] = [];
     const failed = turns.take(async () => {
@@ -31,7 +31,7 @@ describe('[T11] turns', () => {
     expect(await turns.take(async () => 'later')).toBe('later');
   });
 
-  it('are an emergency’s before they are anybody’s who waits; what runs is not cut off', async () => {
+  it('go to an emergency before all that wait; the running one is not cut off', async () => {
     const turns = createTurns();
     const log: string[] = [];
     const running = held('running', log);
@@ -51,7 +51,7 @@ describe('[T11] turns', () => {
     expect(log).toEqual(['running', 'kill', 'a']);
   });
 
-  it('let emergencies go first where what runs pauses', async () => {
+  it('let emergencies run at a pause of the running one', async () => {
     const turns = createTurns();
     const log: string[] = [];
     const running = held('running', log);
@@ -72,7 +72,7 @@ describe('[T11] turns', () => {
     expect(log).toEqual(['running', 'kill', 'another', 'goes on', 'after']);
   });
 
-  it('let those who only look go on one by one, and stand still for an emergency, also one that fails', async () => {
+  it('let readers continue one by one, and stop them during an emergency, a failing one included', async () => {
     const turns = createTurns();
     const log: string[] = [];
     const running = held('running', log);
@@ -83,7 +83,7 @@ describe('[T11] turns', () => {
         log.push(`${name}${step}`);
       }
     };
-    // Nobody who looks waits for a turn.
+    // Readers wait for no turn.
     await Promise.all([look('a'), look('b')]);
     expect(log).toEqual(['running', 'a1', 'b1', 'a2', 'b2']);
     const killed = turns.takeFirst(async () => {

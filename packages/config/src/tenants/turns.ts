@@ -2,18 +2,18 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 
 type Work<Result> = () => Promise<Result>;
 
-/** Work that waits for one another: what changes what is served has it for itself, what only looks goes on in between. */
+/** Serialises work: writers run alone, readers continue in between. */
 export interface Turns {
-  /** Runs `work` when everything that was asked for before has ended. */
+  /** Runs `work` after all earlier requests have ended. */
   readonly take: <Result>(work: Work<Result>) => Promise<Result>;
-  /** Runs it before whatever waits: an emergency. What runs already comes to its end, or to its next pause. */
+  /** Runs `work` before all that wait: an emergency. Running work first ends or pauses. */
   readonly takeFirst: <Result>(work: Work<Result>) => Promise<Result>;
   /**
-   * A pause of work that only looks. Of all that pauses one goes on per tick of the process, and none while an emergency
-   * waits or runs: however many look, neither it nor other requests wait for more than one step of one of them.
+   * A pause of a reader. One paused reader continues per tick of the process, and none while an emergency waits or runs, so that neither
+   * it nor other requests wait for more than one step of one reader.
    */
   readonly breathe: () => Promise<void>;
-  /** A pause of the work that has the turn: emergencies that wait are done in it. None of an emergency's own. */
+  /** A pause of the running work, at which waiting emergencies run. An emergency itself has none. */
   readonly pause: () => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function createTurns(): Turns {
   async function run(): Promise<void> {
     if (isBusy) return;
     isBusy = true;
-    // Nothing starts before whoever asked for it knows that it did.
+    // Nothing starts before its caller has the promise.
     await null;
     for (let next = first.shift() ?? others.shift(); next !== undefined; next = first.shift() ?? others.shift())
       await next();

@@ -4,12 +4,12 @@ import { watch } from 'chokidar';
 import type { Changed } from './load-pass.ts';
 
 /**
- * A folder is read when nothing has changed in it for this long: what is being copied or unpacked would make sense before it
- * is whole, and be served so. Whoever never stops writing is read after the longer time.
+ * A folder is read once it has been quiet for this long: a partly copied folder might be valid and be served. A folder that is written
+ * all the time is read after the longer time.
  */
 const QUIET_MS = 150;
 const LONGEST_WAIT_MS = 10_000;
-/** Where the system refuses to watch, everything is read this often. */
+/** Interval of full reads where the system refuses to watch. */
 const RESCAN_MS = 60_000;
 
 export interface TenantWatcher {
@@ -19,8 +19,8 @@ export interface TenantWatcher {
 }
 
 /**
- * Watches tenant directories and calls back with the names of folders in which something changed. Resolves once the
- * watch stands, so that what changes afterwards is not missed.
+ * Watches tenant directories and calls back with the names of changed folders. Resolves once the watch works, so that no later change
+ * is missed.
  */
 export async function watchTenants(
   dirs: readonly string[],
@@ -67,7 +67,7 @@ interface Settling {
   readonly sinceMs: number;
 }
 
-/** Calls back with a folder once it is quiet. Each has its own quiet: a long copy of one keeps no other waiting. */
+/** Calls back with a folder once it is quiet. A long copy of one folder delays no other. */
 function settleFolders(onQuiet: (name: string) => void): {
   readonly touch: (name: string) => void;
   readonly isChanging: (name: string) => boolean;

@@ -3,7 +3,7 @@ import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import { type Override, withSwitchOff } from '@marquee/tenancy';
 import { type ServedBrand, toServed } from './served-brand.ts';
 
-/** A brand as it is served, with the kills that stand above it; the same where they are off already. */
+/** A served brand with its kills applied; the same object where they are off already. */
 export function withKills(
   { overrides }: { readonly overrides: ReadonlyMap<string, readonly Override[]> },
   served: ServedBrand,
@@ -12,11 +12,11 @@ export function withKills(
   return killed.length === 0 ? served : switchedOff(served, killed);
 }
 
-/** The switch a value of run time kills; none where it does something else. */
+/** The switch that a value of run time kills; none for other values. */
 const killedKey = ({ layer, kind, path, value }: Override): SwitchKey[] =>
   layer === 'kill' && kind === 'switches' && value === false ? SWITCH_KEYS.filter((key) => key === path.at(-1)) : [];
 
-/** A served brand with switches off and what hangs on them. */
+/** A served brand with switches and their children off. */
 export function switchedOff(served: ServedBrand, keys: readonly SwitchKey[]): ServedBrand {
   const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
   return toServed({ snapshot: keys.reduce(withSwitchOff, snapshot) });

@@ -44,7 +44,7 @@ export async function openChangeFixture(adminUrl: string) {
   const clock = { ms: Date.parse('2026-11-20T10:00:00Z'), now: () => new Date(clock.ms) };
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const inactive = new Set<string>();
-  // Names without an account are those of tests that are not about staff.
+  // Names without an account belong to tests that are not about staff.
   const stillMay: ChangeDeps['stillMay'] = async (db, name, permission, merchants) => {
     const account = await findStaffByKey(db, nameKey(name));
     return account === null ? !inactive.has(name) : staffStillMay(db, name, permission, merchants);
@@ -74,7 +74,7 @@ export async function openChangeFixture(adminUrl: string) {
     return { tenants, changes };
   }
   let running = await start();
-  /** What is being written is read once it is quiet. */
+  /** A folder that is being written is read once it is quiet. */
   async function look(merchant: string, paths: readonly string[]): Promise<void> {
     const folders = [merchant, ...paths.map((path) => path.split('/')[0] ?? '')];
     const isChanging = () => running.tenants.exclusively(async (pass) => folders.some(pass.isChanging));
@@ -87,7 +87,7 @@ export async function openChangeFixture(adminUrl: string) {
     running.changes.create(actor('ann'), { title: 'A change', reason: 'asked for', edits }, randomUUID());
   return {
     pool,
-    /** A change set of ann's. */
+    /** A draft by ann. */
     draft,
     /** Written and published by ann. */
     publish: async (...edits: Edit[]): Promise<StoredChangeSet> => {
@@ -116,12 +116,12 @@ export async function openChangeFixture(adminUrl: string) {
       const json = JSON.parse(String(running.tenants.registry.get(merchant)?.json)) as { public: unknown };
       return publicManifestSchema.parse(json.public);
     },
-    /** Another process over the same database, folders and data directory. */
+    /** A restarted process over the same database, folders and data directory. */
     restart: async () => {
       await running.tenants.stop();
       running = await start();
     },
-    /** Changes folders and waits until they were looked at. */
+    /** Changes folders and waits until they were read. */
     write: async (files: TenantFiles, merchant: string) => {
       writeTenants(files, dir);
       await look(merchant, Object.keys(files));
@@ -155,7 +155,7 @@ export const valueAt = (merchant: string, kind: Edit['kind'], path: string[], se
   set,
 });
 
-/** What was refused, and why. */
+/** The refusal of a request. */
 export async function problemOf(work: Promise<unknown>): Promise<ChangeError> {
   const error = await work.then(
     () => {

@@ -17,7 +17,7 @@ import { visitOfHost } from '../staff/testing/visit-of-host.ts';
 import { openChangeFixture } from './change-fixture.ts';
 import { newStaffKeys } from './new-staff-keys.ts';
 
-/** The console's API over the brands of the change fixture, with people to use it. */
+/** The console's API over the change fixture, with people. */
 export async function openConsoleFixture(
   more: (routes: StaffRoutes, deps: ChangeDeps, app: Server) => void = () => undefined,
 ) {
@@ -38,7 +38,7 @@ export async function openConsoleFixture(
     changes,
     pool,
     person: (name: string, grants: Grants) => makePerson(deps, openBrowser(app), grants, { name }),
-    /** A whole session of an account that has a password, without its second factor's steps. */
+    /** A full session of an account with a password, without the steps of its second factor. */
     fullSession: async (name: string, browser: Browser) => {
       const account = await findStaffByKey(pool, nameKey(name));
       if (account === null) throw new Error('no such account');
@@ -55,11 +55,11 @@ export async function openConsoleFixture(
 }
 export type ConsoleFixture = Awaited<ReturnType<typeof openConsoleFixture>>;
 
-/** Makes something: with a key of its own, unless one is given. */
+/** A POST with an idempotency key of its own, unless one is given. */
 export const post = (browser: Browser, path: string, body: object, key: string = randomUUID()): Promise<Answer> =>
   browser.send('POST', path, body, { 'idempotency-key': key });
 
-/** Does something with the version of a change set that was looked at. */
+/** A step on the version of a change set that the person saw. */
 export const step = (
   browser: Browser,
   change: { readonly id: string; readonly version: number },

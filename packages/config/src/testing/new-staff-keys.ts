@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StaffKeys } from '../staff/staff-deps.ts';
 
-/** Keys of one test's staff. */
+/** Random keys for a test. */
 export const newStaffKeys = (): StaffKeys => ({
   totp: [randomBytes(32)],
   recovery: [randomBytes(32)],

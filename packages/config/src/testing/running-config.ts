@@ -18,7 +18,7 @@ export interface RunningConfig {
   readonly log: readonly LogLine[];
   readonly get: (path: string, headers?: Record<string, string>) => Promise<Response>;
   readonly snapshot: () => Promise<Snapshot>;
-  /** Revision served of a brand; null when there is none. */
+  /** Served revision of a brand; null when there is none. */
   readonly revisionOf: (merchant: string) => Promise<string | null>;
   readonly stop: () => Promise<void>;
 }
@@ -72,7 +72,7 @@ export interface Listening {
   readonly close: () => void;
 }
 
-/** Everything the event stream says, from the moment this resolves. */
+/** All events of the stream, from the moment this resolves. */
 export async function listenTo(url: string): Promise<Listening> {
   const controller = new AbortController();
   const response = await fetch(`${url}/internal/stream`, { signal: controller.signal });

@@ -10,15 +10,15 @@ export interface Received {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: unknown;
-  /** Whether the signature is over all of it. */
+  /** Whether the signature covers everything. */
   readonly isSigned: boolean;
 }
 
-/** A platform that only records, and answers as it is told to. */
+/** A fake platform that records calls and answers as configured. */
 export interface TestPlatform {
   readonly url: string;
   readonly received: Received[];
-  /** Null hangs up without a word. */
+  /** Null closes the connection without an answer. */
   answer: { readonly status: number; readonly body: unknown } | null;
   /** Runs while a call waits for its answer. */
   meanwhile: () => Promise<void>;

@@ -2,7 +2,7 @@ import { STAFF_IDLE_MS } from '@marquee/contracts/schemas/staff';
 import type { Db } from '@marquee/server-kit/postgres';
 import { FORGET_MS } from './guess-limit.ts';
 
-/** Clears away what nobody can use any more. Rows that somebody works on are left for the next time: no transaction waits. */
+/** Deletes expired rows. Locked rows are left for the next time, so that no transaction waits. */
 export async function forgetOld(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => [new Date(now.getTime() - ms)];
   await db.query(

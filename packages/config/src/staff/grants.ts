@@ -3,11 +3,11 @@ import type { Permission } from '@marquee/contracts/staff-calls';
 import { PERMISSIONS } from './access.ts';
 import { ConsoleError } from './console-error.ts';
 
-/** A role on some brands: their codes, or `*` for all of them, those to come included. */
+/** A role on some brands: their codes, or `*` for all, future ones included. */
 export type Grant = { readonly role: Role; readonly brands: '*' | string[] };
 export type Grants = readonly Grant[];
 
-/** The brands on which somebody has a permission. */
+/** The brands on which these grants give a permission. */
 export function brandsWith(grants: Grants, permission: Permission): '*' | ReadonlySet<string> {
   const roles: readonly Role[] = PERMISSIONS[permission];
   const brands = new Set<string>();
@@ -30,8 +30,8 @@ export function mayAnywhere(grants: Grants, permission: Permission): boolean {
 }
 
 /**
- * For brands a request names, in its path or its body. @throws ConsoleError `not_found` for a brand this person can't even
- * see, `permission_denied` for one where only the permission is missing.
+ * For brands that a request names, in its path or its body. @throws ConsoleError `not_found` for a brand that the person cannot see,
+ * `permission_denied` for one where only the permission is missing.
  */
 export function requirePermission(
   { grants }: { readonly grants: Grants },
@@ -44,14 +44,14 @@ export function requirePermission(
   }
 }
 
-/** Whether everything in `grants` lies where `holder` has the permission: nobody hands out what is beyond them. */
+/** Whether all of `grants` lies on brands where `holder` has the permission, so that roles are given within one's own brands only. */
 export function covers(holder: Grants, permission: Permission, grants: Grants): boolean {
   const brands = brandsWith(holder, permission);
   if (brands === '*') return true;
   return grants.every((grant) => grant.brands !== '*' && grant.brands.every((brand) => brands.has(brand)));
 }
 
-/** One grant a role, roles and brands in order: what is equal looks equal. A role without brands is none. */
+/** One grant per role, roles and brands sorted, so that equal grants compare equal. A role without brands is removed. */
 export function tidy(grants: Grants): Grant[] {
   const byRole = new Map<Role, '*' | Set<string>>();
   for (const { role, brands } of grants) {
@@ -64,7 +64,7 @@ export function tidy(grants: Grants): Grant[] {
     .sort((a, b) => (a.role < b.role ? -1 : 1));
 }
 
-/** What of `grants` lies on brands where `holder` has the permission: somebody else's brands are nobody's business. */
+/** The part of `grants` on brands where `holder` has the permission; other brands stay hidden. */
 export function visibleTo(holder: Grants, permission: Permission, grants: Grants): Grant[] {
   const brands = brandsWith(holder, permission);
   if (brands === '*') return tidy(grants);
@@ -76,7 +76,7 @@ export function visibleTo(holder: Grants, permission: Permission, grants: Grants
   );
 }
 
-/** Permission → brands, for the console to show only what can be done. */
+/** Permission → brands, so that the console shows only permitted actions. */
 export function permissionsOf(grants: Grants): Record<string, '*' | string[]> {
   const permissions: Record<string, '*' | string[]> = {};
   for (const permission of Object.keys(PERMISSIONS) as Permission[]) {

@@ -4,21 +4,21 @@ import type { Db } from '@marquee/server-kit/postgres';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** Failures that cost nothing: people mistype. An office shares an address. */
+/** Failures without a wait, since people mistype. An office shares an address. */
 const FREE = { account: 2, address: 20 } as const;
 const FIRST_DELAY_MS = SECOND_MS;
-/** Never more: nobody is locked out for good, and a guesser has a hundred guesses a day. */
+/** The longest wait: no person is locked out for good, and a guesser gets a hundred guesses a day. */
 const DELAY_MAX_MS = 15 * MINUTE_MS;
-/** Failures nobody added to for so long are forgotten. */
+/** Failures are forgotten after this time without a new one. */
 export const FORGET_MS = 6 * 60 * MINUTE_MS;
 
-/** How long after its last failure a subject waits: twice as long with each. */
+/** The wait of a subject after its last failure; it doubles with each. */
 export function delayAfter(failures: number, kind: keyof typeof FREE): number {
   const beyond = failures - FREE[kind];
   return beyond <= 0 ? 0 : Math.min(DELAY_MAX_MS, FIRST_DELAY_MS * 2 ** Math.min(beyond - 1, 20));
 }
 
-/** A guess that was let through. Until it proves right it counts as wrong, so that many at once count too. */
+/** An admitted guess. It counts as a failure until it proves right, so that many at once count too. */
 export interface Guess {
   readonly account: Buffer;
   readonly address: Buffer;
@@ -27,9 +27,9 @@ export interface Guess {
 const subjectOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * Whether a guess at an account may be looked at now. Failures count for the account and for the address; an account's by
- * strangers do not slow it down where it has signed in from before. Names nobody has are counted the same, by the same
- * queries: the answer does not tell. `staff`: the account's id, null where there is none.
+ * Admits a guess at an account, or answers how long to wait. Failures count for the account and for the address; failures from other
+ * addresses do not delay a sign-in from an address that is known for the account. Unknown names are counted by the same queries, so
+ * that the answer reveals nothing. `staff`: the account's id, null where there is none.
  */
 export async function admitGuess(
   db: Db,
@@ -40,7 +40,7 @@ export async function admitGuess(
   const known = await db.query('SELECT 1 FROM staff_address WHERE staff = $1 AND address = $2', [staff ?? '', block]);
   const account = subjectOf(known.rowCount === 1 ? `account:${nameKey}@${block}` : `account:${nameKey}`);
   const address = subjectOf(`address:${block}`);
-  // The account always first, so that two guesses never wait for each other.
+  // The account always first, so that two guesses cannot deadlock.
   const accountState = await takeTurn(db, account, now);
   const addressState = await takeTurn(db, address, now);
   const waitMs = Math.max(
@@ -81,7 +81,7 @@ async function countFailure(
   ]);
 }
 
-/** It was right, but more is to come (the second factor): it was no failure, and those before still count. */
+/** The guess was right, but a step is still to come: it is no failure, and earlier failures still count. */
 export async function undoGuess(db: Db, { account, address }: Guess, now: Date): Promise<void> {
   for (const subject of [account, address]) {
     await db.query(
@@ -91,13 +91,13 @@ export async function undoGuess(db: Db, { account, address }: Guess, now: Date):
   }
 }
 
-/** Somebody proved who they are, altogether: the account's failures are over. The address may be others' too. */
+/** The person has passed all steps: the account's failures are deleted, the address's stay. */
 export async function forgiveGuess(db: Db, guess: Guess, now: Date): Promise<void> {
   await undoGuess(db, guess, now);
   await db.query('UPDATE staff_guess SET failures = 0 WHERE subject = $1', [guess.account]);
 }
 
-/** Remembers where somebody signed in from. */
+/** Remembers an address from which the account signed in. */
 export async function rememberAddress(db: Db, staff: string, ip: string, now: Date): Promise<void> {
   await db.query(
     `INSERT INTO staff_address (staff, address, at) VALUES ($1, $2, $3)

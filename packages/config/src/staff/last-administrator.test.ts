@@ -14,7 +14,7 @@ describe('[T11] the last administrator of every brand', () => {
     return by.browser.send('PATCH', `staff/${id}`, body, { 'if-match': `"${version}"` });
   };
 
-  it('can be neither removed, disabled, demoted nor sent away, also by two at once', async () => {
+  it('can be neither removed, disabled, demoted nor reset, also by two at once', async () => {
     const ann = await fixture.person(on('administrator'));
     // Administrators of one brand, invited ones and disabled ones do not count.
     await fixture.person(on('administrator', ['lotus']));
@@ -37,7 +37,7 @@ describe('[T11] the last administrator of every brand', () => {
     expect((await ann.browser.send('GET', 'session')).value.grants).toEqual(on('administrator'));
     expect((await patch(ann, ann.id, { displayName: 'Ann' })).status).toBe(200);
 
-    // Each of two takes the other away at the same moment, again and again: one always stays.
+    // Two administrators remove each other at the same moment, repeatedly: one always stays.
     let survivor = ann;
     for (let round = 0; round < 8; round += 1) {
       const other = await fixture.person(on('administrator'));
@@ -45,7 +45,7 @@ describe('[T11] the last administrator of every brand', () => {
         [{ state: 'disabled' }, { grants: [] }, { grants: on('viewer') }, { resetPassword: true }][round % 4] ?? {};
       const answers = await Promise.all([patch(survivor, other.id, body), patch(other, survivor.id, body)]);
       const [done, refused] = answers.map(({ status }) => status).sort();
-      // Who came second was no administrator any more, or not signed in.
+      // The second was no administrator any more, or not signed in.
       expect([done, [401, 403, 409].includes(refused ?? 0)]).toEqual([200, true]);
       const { rows } = await fixture.pool.query<{ id: string }>(
         `SELECT id FROM staff JOIN staff_grant ON staff = id
@@ -56,15 +56,15 @@ describe('[T11] the last administrator of every brand', () => {
     }
   });
 
-  it('stays where two take themselves away, each having looked before the other was done', async () => {
+  it('stays where two remove themselves at once, each before the other has committed', async () => {
     const [bob, cleo] = [await fixture.person(on('administrator')), await fixture.person(on('administrator'))];
     await fixture.pool.query('DELETE FROM staff_grant WHERE staff <> ALL ($1)', [[bob.id, cleo.id]]);
-    // While somebody else holds the audit, whoever comes first gets as far as writing down what was done.
+    // While another transaction holds the audit's lock, the first gets as far as its audit entry.
     const answers = await whileAuditIsHeld(2, () => [bob, cleo].map((one) => patch(one, one.id, { grants: [] })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  /** Starts what waits, lets go once so many wait. */
+  /** Starts the requests, and releases the lock once so many wait. */
   async function whileAuditIsHeld<Result>(waiting: number, start: () => Promise<Result>[]): Promise<Result[]> {
     const holder = await fixture.pool.connect();
     await holder.query('BEGIN');

@@ -12,11 +12,11 @@ import { record, type SignedIn, type StaffDeps } from './staff-deps.ts';
 import { endSessions, setPending } from './staff-session.repository.ts';
 import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
 
-/** What the authenticator app shows beside the login name. */
+/** Shown by the authenticator app beside the login name. */
 const ISSUER = 'Marquee console';
 
 /**
- * Another password. Every session ends, this browser gets a new one.
+ * Changes the password. Every session ends; this browser gets a new one.
  * @throws ConsoleError `password_wrong`, `too_many_requests`, `token_invalid`; ProblemError `validation_failed`.
  */
 export async function changePassword(
@@ -56,8 +56,8 @@ export async function changePassword(
 }
 
 /**
- * A new secret for the authenticator app, in force once a code of it was given. Who has a second factor proves it with
- * `code` first. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
+ * Makes a new secret for the authenticator app. It takes effect with its first code. An existing second factor is proven by `code`.
+ * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
  */
 export async function beginTotp(
   deps: StaffDeps,
@@ -75,9 +75,8 @@ export async function beginTotp(
 }
 
 /**
- * The first code of the new secret puts it in force, with new recovery codes. Every other session ends; this one is signed
- * in now if it was not. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`, `conflict` when nothing was
- * begun.
+ * The first code of the new secret puts it into effect, with new recovery codes. Every other session ends; this one becomes a full
+ * session. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`, `conflict` without a new secret.
  */
 export async function confirmTotp(
   deps: StaffDeps,
@@ -102,7 +101,7 @@ export async function confirmTotp(
   });
 }
 
-/** Ten new recovery codes; those before are void. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`. */
+/** Ten new recovery codes; earlier ones become void. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`. */
 export function renewRecoveryCodes(deps: StaffDeps, who: SignedIn, code: string): Promise<string[]> {
   return guessing(deps, who, 'recovery-codes', async (db, account, guess) => {
     if ((await useCode(db, deps, account, code)) === null) return null;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('[T11] sessions', () => {
-  it('are kept as hashes, and in no log', async () => {
+  it('are stored as hashes, and are in no log', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     await signIn(person.browser, person.name);
     await person.browser.send('POST', 'session/totp', { code: fixture.nextCode(person) });
@@ -25,7 +25,7 @@ describe('[T11] sessions', () => {
       expect(fixture.log.join('')).not.toContain(secret);
   });
 
-  it('end after half an hour without a deed; asking who one is is none', async () => {
+  it('end after half an hour without activity; reading the session is none', async () => {
     const { browser } = await fixture.person(on('viewer'));
     fixture.advance(29 * MINUTE_MS);
     expect((await browser.send('GET', 'me/sessions')).status).toBe(200);
@@ -35,7 +35,7 @@ describe('[T11] sessions', () => {
     expect((await browser.send('GET', 'session')).problem.code).toBe('token_invalid');
   });
 
-  it('end after twelve hours, whatever is done', async () => {
+  it('end after twelve hours in any case', async () => {
     const { browser } = await fixture.person(on('viewer'));
     for (let quarter = 0; quarter < 47; quarter += 1) {
       fixture.advance(HOUR_MS / 4);
@@ -45,7 +45,7 @@ describe('[T11] sessions', () => {
     expect((await browser.send('GET', 'me/sessions')).problem.code).toBe('token_invalid');
   });
 
-  it('that still miss their code end after five minutes', async () => {
+  it('without their second factor end after five minutes', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     await signIn(person.browser, person.name);
     fixture.advance(5 * MINUTE_MS);
@@ -54,7 +54,7 @@ describe('[T11] sessions', () => {
     );
   });
 
-  it('are listed, and ended one by one or all but this', async () => {
+  it('are listed, and ended one by one or all but the present one', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const browsers = [fixture.newBrowser(), fixture.newBrowser(), fixture.newBrowser()] as const;
     for (const browser of browsers) {
@@ -80,7 +80,7 @@ describe('[T11] sessions', () => {
 });
 
 describe('[T11] one’s own account', () => {
-  it('gets another password for the old one, and every other session ends', async () => {
+  it('gets a new password for the old one, and every other session ends', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const [here, there] = [fixture.newBrowser(), fixture.newBrowser()];
     for (const browser of [here, there]) {
@@ -104,7 +104,7 @@ describe('[T11] one’s own account', () => {
     expect((await fixture.audit(9)).map(({ action }) => action)).toContain('staff.password');
   });
 
-  it('gets another second factor for a code of the old one', async () => {
+  it('gets a new second factor for a code of the old one', async () => {
     const person = await fixture.person(on('viewer'));
     const { browser } = person;
     expect((await browser.send('POST', 'me/totp', {})).problem.code).toBe('code_wrong');
@@ -117,7 +117,7 @@ describe('[T11] one’s own account', () => {
     const stored = (await fixture.account(person.id)).totpSecret;
     expect(stored).toHaveLength(12 + 16 + 20);
     fixture.advance(30 * SECOND_MS);
-    // The old app is worth nothing now.
+    // Codes of the old app are wrong now.
     expect((await browser.send('POST', 'me/recovery-codes', { code: person.code() })).problem.code).toBe('code_wrong');
     expect((await browser.send('POST', 'me/recovery-codes', { code: app() })).status).toBe(200);
   });

@@ -6,11 +6,11 @@ const CODES = 10;
 const CODE_BYTES = 10;
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten codes for the day the phone is lost, e.g. `K5TQ-2ZZA-7JMC-O4YB`. */
+/** Ten codes for a lost phone, e.g. `K5TQ-2ZZA-7JMC-O4YB`. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: CODES }, () => base32(randomBytes(CODE_BYTES)).replace(GROUP, '$&-'));
 
-/** As people type them: any case, with or without dashes and spaces; the digits that look like letters are not in base32. */
+/** Normalises a typed code: any case, with or without dashes and spaces; base32 has no digits that look like letters. */
 const plain = (code: string): string =>
   code
     .normalize('NFKC')
@@ -20,6 +20,6 @@ const plain = (code: string): string =>
     .replaceAll('1', 'I')
     .replaceAll('8', 'B');
 
-/** What is stored of a code. Keyed, so that a copy of the database alone can't even be guessed at. */
+/** The stored form of a code. Keyed, so that codes cannot be guessed from a copy of the database. */
 export const hashRecoveryCode = (key: Buffer, code: string): Buffer =>
   createHmac('sha256', key).update(plain(code)).digest();

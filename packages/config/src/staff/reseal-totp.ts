@@ -13,7 +13,7 @@ export async function resealTotp(db: Db, { totp }: Pick<StaffKeys, 'totp'>): Pro
   const [current] = totp;
   const former = rows.filter(({ id, totp_secret: sealed }) => !opensWith(current, sealed, id));
   for (const { id, totp_secret: sealed } of former) {
-    // A secret that was replaced meanwhile is sealed with the current key.
+    // A secret that was replaced in the meantime is sealed with the current key.
     await db.query('UPDATE staff SET totp_secret = $3 WHERE id = $1 AND totp_secret = $2', [
       id,
       sealed,

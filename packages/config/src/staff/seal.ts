@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Encrypts a secret for the database: nonce, tag, AES-256-GCM. `owner` is bound to it: moved to another row it does not open. */
+/** Encrypts a secret for the database: nonce, tag, AES-256-GCM. It is bound to `owner` and does not open in another row. */
 export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner));
@@ -11,12 +11,12 @@ export function seal(key: Buffer, secret: Buffer, owner: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws Error when it was sealed with none of the keys or for another owner, or changed since. */
+/** @throws Error when it was sealed with none of the keys or for another owner, or was changed. */
 export function unseal(keys: readonly [Buffer, ...Buffer[]], sealed: Buffer, owner: string): Buffer {
   return unsealWith(keys.find((key) => opensWith(key, sealed, owner)) ?? keys[0], sealed, owner);
 }
 
-/** Whether a value was sealed with this key for this owner, and is unaltered. */
+/** Whether a value was sealed with this key for this owner and is unchanged. */
 export function opensWith(key: Buffer, sealed: Buffer, owner: string): boolean {
   try {
     unsealWith(key, sealed, owner);

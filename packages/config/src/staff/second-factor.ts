@@ -8,8 +8,8 @@ import { stepOfCode } from './totp.ts';
 const SIX_DIGITS = /^\d{6}$/;
 
 /**
- * Tries a code of somebody's authenticator app, or a recovery code, and uses it up: the same one is never right again.
- * `account` is locked by this transaction. Resolves with which it was; null when it is wrong.
+ * Checks a code of the authenticator app or a recovery code, and uses it up. The transaction has locked `account`. Resolves with the
+ * kind of code; null when it is wrong.
  */
 export async function useCode(
   db: Db,
@@ -39,7 +39,7 @@ async function useRecoveryCode(db: Db, staff: string, hashes: readonly Buffer[],
   return rowCount === 1;
 }
 
-/** Ten new recovery codes instead of whatever was left. They are not shown again. */
+/** Ten new recovery codes in place of the old ones. They are shown once. */
 export async function replaceRecoveryCodes(db: Db, { keys }: StaffDeps, staff: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await voidRecoveryCodes(db, staff);

@@ -1,8 +1,8 @@
-/** `__Host-`: only over a trustworthy connection, for this very host, for all of it (RFC 6265bis §4.1.3.2). */
+/** `__Host-`: over a trustworthy connection only, for this host and all of its paths (RFC 6265bis §4.1.3.2). */
 const NAME = '__Host-mq_staff';
 const ATTRIBUTES = 'Path=/; Secure; HttpOnly; SameSite=Strict';
 
-/** `Set-Cookie` of a session. It goes with the browser; when it is over is the server's to say. */
+/** `Set-Cookie` of a session. It ends with the browser; the server decides when the session is over. */
 export const sessionCookie = (token: string): string => `${NAME}=${token}; ${ATTRIBUTES}`;
 
 export const NO_SESSION_COOKIE = `${NAME}=; ${ATTRIBUTES}; Max-Age=0`;

@@ -13,7 +13,7 @@ import { hashToken } from './token.ts';
 const waitOf = ({ waitsUntil }: StaffAccount, now: Date): string | null =>
   waitsUntil !== null && waitsUntil > now ? waitsUntil.toISOString() : null;
 
-/** What the console learns of a session. Before it is full: nothing that could be done with it. */
+/** A session as the console gets it. It has no permissions before it is full. */
 export function sessionValueOf(deps: StaffDeps, session: StaffSession, account: StaffAccount): StaffSessionValue {
   const grants: Grants = session.stage === 'full' ? account.grants : [];
   return {
@@ -28,20 +28,20 @@ export function sessionValueOf(deps: StaffDeps, session: StaffSession, account: 
   };
 }
 
-/** Gives the browser the session that was just opened, and answers what it is. */
+/** Sets the cookie of the opened session and answers the session. */
 export async function startSession(
   deps: StaffDeps,
   reply: FastifyReply,
   { token }: Opened,
 ): Promise<StaffSessionValue> {
   const found = await findSession(deps.pool, hashToken(token));
-  // Somebody ended it in the same breath.
+  // It was ended at the same moment.
   if (found === null) throw new ConsoleError('token_invalid');
   reply.header('set-cookie', sessionCookie(token));
   return sessionValueOf(deps, found.session, found.account);
 }
 
-/** An account as others see it, with the grants they may know of. */
+/** An account as other staff see it, with the grants visible to them. */
 export const accountValueOf = (account: StaffAccount, grants: Grants, now: Date): StaffAccountValue => ({
   id: account.id,
   name: account.name,

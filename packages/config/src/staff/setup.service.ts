@@ -23,8 +23,8 @@ import { findLink, type LinkPurpose, makeLink, type StaffLink, takeLink } from '
 import { endSessions } from './staff-session.repository.ts';
 
 /**
- * Path of a one-time link on the console's host by which the first administrator is made; null once there is one. For the
- * one who starts the server: print it, write it nowhere. Each start makes its own; the first that is used voids the others.
+ * Path of a one-time link on the console's host for the first administrator; null once there is one. It is shown to the person who
+ * starts the server and stored nowhere. Each start makes its own; using one voids the others.
  */
 export function firstAdministratorLink(pool: Pool, clock: Clock): Promise<string | null> {
   return inTransaction(pool, async (db) => {
@@ -34,7 +34,7 @@ export function firstAdministratorLink(pool: Pool, clock: Clock): Promise<string
   });
 }
 
-/** What a link is for, without using it up. @throws ConsoleError `link_over`. */
+/** The purpose of a link; the link stays valid. @throws ConsoleError `link_over`. */
 export async function lookAtLink(
   { pool, clock }: StaffDeps,
   token: string,
@@ -53,8 +53,8 @@ export interface SetupRequest {
 }
 
 /**
- * Uses a link up: makes the first administrator, or gives an account its password. Opens a session that still misses its
- * second factor. @throws ConsoleError `link_over`, `name_taken`; ProblemError `validation_failed`.
+ * Uses a link: makes the first administrator, or sets an account's password. Opens a session that still needs its second factor.
+ * @throws ConsoleError `link_over`, `name_taken`; ProblemError `validation_failed`.
  */
 export async function setUp(deps: StaffDeps, visitor: Visitor, request: SetupRequest): Promise<Opened> {
   const { pool, clock, passwords } = deps;
@@ -94,7 +94,7 @@ async function makeFirst(
     readonly createdAt: Date;
   },
 ): Promise<StaffAccount> {
-  // Somebody may have become one by another way than a link.
+  // An administrator may have been made in another way than by a link.
   if ((await countAdministrators(db)) > 0) throw new ConsoleError('link_over');
   const id = uuidv7();
   try {
@@ -106,7 +106,7 @@ async function makeFirst(
   return existing(await findStaff(db, id));
 }
 
-/** The wait counts from here too: a link that was kept for a day must not open an account that approves at once. */
+/** The wait starts again here, so that a link that was kept for a day opens no account that approves at once. */
 async function givePassword(
   db: PoolClient,
   { staff }: StaffLink,

@@ -50,7 +50,7 @@ describe('[T11] the first administrator', () => {
     expect(await fixture.actions(3)).toEqual(['staff.totp', 'staff.set-up']);
   });
 
-  it('needs a name and a password worth it', async () => {
+  it('needs a name and a good password', async () => {
     const alone = await openStaffFixture();
     try {
       const token = tokenOf(await firstAdministratorLink(alone.pool, alone.deps.clock));
@@ -70,7 +70,7 @@ describe('[T11] the first administrator', () => {
       expect(await set({ ...named, name: 'Clock' })).toMatchObject({ code: 'name_taken' });
       expect(await set({ ...named, name: 'аnn' })).toMatchObject({ errors: [{ path: 'name', code: 'format' }] });
       expect(await set({ ...named, token: 'x' })).toMatchObject({ code: 'link_over' });
-      // Two people with two links, at the same moment.
+      // Two people with two links at the same moment.
       const other = tokenOf(await firstAdministratorLink(alone.pool, alone.deps.clock));
       const both = await Promise.all([
         alone.newBrowser().send('POST', 'setup', { ...named, token, password: PASSWORD }),

@@ -9,9 +9,9 @@ import { record, type SignedIn, type StaffDeps, type Visitor } from './staff-dep
 import { endSessionByToken, endSessions, insertSession, type Stage } from './staff-session.repository.ts';
 import { hashToken, isToken, newToken } from './token.ts';
 
-/** A session just opened. */
+/** An opened session. */
 export interface Opened {
-  /** For the browser's cookie alone; only its hash stays here. */
+  /** For the browser's cookie only; the database has its hash. */
   readonly token: string;
 }
 
@@ -19,9 +19,9 @@ export const tooMany = (waitMs: number): ConsoleError =>
   new ConsoleError('too_many_requests', { retryAfterSeconds: Math.ceil(waitMs / 1000) });
 
 /**
- * First step: name and password. Opens a session that still misses its second factor. `heldToken`: what the browser's
- * cookie says, which ends. @throws ConsoleError `login_failed` (no such account, disabled, or a wrong password: nobody can
- * tell which, in the answer or in the time), `too_many_requests`.
+ * First step: name and password. Opens a session that still needs its second factor. `heldToken`: the session of the browser's cookie,
+ * which ends. @throws ConsoleError `login_failed` (unknown name, disabled account or wrong password, which neither the answer nor its
+ * time distinguishes), `too_many_requests`.
  */
 export async function signIn(
   deps: StaffDeps,
@@ -43,7 +43,7 @@ export async function signIn(
   const isRight = await passwords.verify(found?.passwordHash ?? null, password);
   const opened = await inTransaction(pool, async (db) => {
     const account = await lockStaff(db, found?.id ?? '');
-    // As it is now: it may have been disabled, or given another password, while we looked.
+    // Read again: it may have been disabled, or got another password, in the meantime.
     const isStillSo = account?.state === 'active' && account.passwordHash === found?.passwordHash;
     if (!isRight || account === null || !isStillSo) {
       await record(db, clock, visitor, {
@@ -72,8 +72,8 @@ export async function signIn(
 }
 
 /**
- * Second step: the code of the authenticator app, or a recovery code. The session gets another token.
- * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid` when the session ended meanwhile.
+ * Second step: a code of the authenticator app, or a recovery code. The session gets a new token.
+ * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid` when the session has ended.
  */
 export async function signInWithCode(deps: StaffDeps, who: SignedIn, code: string): Promise<Opened> {
   const { clock } = deps;
@@ -88,7 +88,7 @@ export async function signInWithCode(deps: StaffDeps, who: SignedIn, code: strin
   });
 }
 
-/** A full session, after everything that is asked of somebody. */
+/** A full session, after all steps. */
 export async function completeSignIn(
   db: Db,
   deps: StaffDeps,
@@ -115,8 +115,8 @@ export async function openSession(
 }
 
 /**
- * Runs `check` as a guess at the second factor of somebody who has a session, in one transaction: null is a wrong guess,
- * which counts and is audited. @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
+ * Runs `check` as a guess at the second factor in a session, in one transaction. Null is a wrong guess, which is counted and recorded.
+ * @throws ConsoleError `code_wrong`, `too_many_requests`, `token_invalid`.
  */
 export async function guessing<Result>(
   deps: StaffDeps,
@@ -140,7 +140,7 @@ export async function guessing<Result>(
   return outcome.result;
 }
 
-/** The account as it is now, locked; null when this session has ended since the request began. */
+/** The account, locked; null when this session has ended since the request began. */
 export async function lockSignedIn(db: Db, who: SignedIn): Promise<StaffAccount | null> {
   const account = await lockStaff(db, who.account.id);
   const { rowCount } = await db.query('SELECT 1 FROM staff_session WHERE id = $1', [who.session.id]);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('[T11] signing in', () => {
-  it('takes name and password, then a code; the session changes hands at each step', async () => {
+  it('takes name and password, then a code; the session’s token changes at each step', async () => {
     const person = await fixture.person(on('operator', ['lotus']), { name: 'Bob.Example', signedIn: false });
     const { browser } = person;
     const begun = await signIn(browser, ' ｂＯＢ.example ');
@@ -43,7 +43,7 @@ describe('[T11] signing in', () => {
     expect(ended?.requestId).toMatch(/.{8}/);
   });
 
-  it('takes no code twice, in whatever browser', async () => {
+  it('takes no code twice, in any browser', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const code = fixture.nextCode(person);
     await signIn(person.browser, person.name);
@@ -55,7 +55,7 @@ describe('[T11] signing in', () => {
       code: 'code_wrong',
     });
     expect(await fixture.actions(1)).toEqual(['session.refuse']);
-    // Even when both come at once.
+    // Even when both arrive at once.
     const [a, b] = [fixture.newBrowser(), fixture.newBrowser()];
     await signIn(a, person.name);
     await signIn(b, person.name);
@@ -64,7 +64,7 @@ describe('[T11] signing in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('takes each recovery code once, and none of the old ones after new were made', async () => {
+  it('takes each recovery code once, and no old one after new ones were made', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const { browser } = person;
     const withCode = async (code: string) => {
@@ -86,7 +86,7 @@ describe('[T11] signing in', () => {
     expect(await withCode(second)).toBe(403);
   });
 
-  it('says the same of a name nobody has, a wrong password and a disabled account', async () => {
+  it('answers an unknown name, a wrong password and a disabled account alike', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const disabled = await fixture.person(on('viewer'), { signedIn: false });
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [disabled.id]);
@@ -100,12 +100,12 @@ describe('[T11] signing in', () => {
     expect(answers[2]).toEqual(answers[0]);
     const [, unknown, wrong] = await fixture.audit(3);
     expect(wrong).toMatchObject({ actor: 'visitor', action: 'session.refuse', targets: [`staff.${person.name}`] });
-    // What was typed as a name may be a password: it is kept nowhere.
+    // The typed name may be a password: it is recorded nowhere.
     expect(unknown).toMatchObject({ actor: 'visitor', targets: [] });
     expect(fixture.log.join('')).not.toContain('nobody-at-all');
   });
 
-  it('does the same work for an account and for none', async () => {
+  it('does the same work with and without an account', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const { pool, passwords } = fixture.deps;
     const workFor = async (name: string, ip: string) => {
@@ -140,7 +140,7 @@ describe('[T11] signing in', () => {
   });
 });
 
-describe('[T11] an account that changes while its password is looked at', () => {
+describe('[T11] an account that changes during the check of its password', () => {
   it.each([
     ['is disabled', "state = 'disabled'"],
     ['gets another password', "password_hash = 'another'"],
@@ -160,7 +160,7 @@ describe('[T11] an account that changes while its password is looked at', () => 
 });
 
 describe('[T11] wrong guesses', () => {
-  it('make the next wait longer and longer, never for good, and not where the person is known', async () => {
+  it('make the next wait longer, never for good, and not from a known address', async () => {
     const home = '192.0.2.10';
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const known = fixture.newBrowser(home);
@@ -168,7 +168,7 @@ describe('[T11] wrong guesses', () => {
     expect((await known.send('POST', 'session/totp', { code: fixture.nextCode(person) })).status).toBe(200);
 
     let guesses = 0;
-    // From many addresses: the account is what is guessed at.
+    // From many addresses: the account counts.
     const guess = () => {
       guesses += 1;
       return signIn(fixture.newBrowser(`198.51.100.${guesses}`), person.name, 'a wrong password');
@@ -181,7 +181,7 @@ describe('[T11] wrong guesses', () => {
       expect(early.headers['retry-after']).toBe(String(waitSeconds));
       fixture.advance(waitSeconds * SECOND_MS);
     }
-    // Right or wrong: it is not looked at.
+    // Right or wrong: it is not checked.
     await guess();
     expect((await signIn(fixture.newBrowser('198.51.100.99'), person.name)).status).toBe(429);
     expect((await signIn(fixture.newBrowser(home), person.name)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('[T11] wrong guesses', () => {
     expect((await signIn(fixture.newBrowser('198.51.100.98'), person.name)).status).toBe(200);
   });
 
-  it('are counted together when many come at once', async () => {
+  it('are counted together when many arrive at once', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const many = Array.from({ length: 12 }, (_, i) =>
       signIn(fixture.newBrowser(`198.51.100.${100 + i}`), person.name, 'a wrong password'),
@@ -199,7 +199,7 @@ describe('[T11] wrong guesses', () => {
     expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(9);
   });
 
-  it('at codes count as well, and the right password between them does not forgive', async () => {
+  it('of codes count as well, and the right password between them deletes nothing', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const thief = fixture.newBrowser('198.51.100.200');
     let looked = 0;
@@ -211,7 +211,7 @@ describe('[T11] wrong guesses', () => {
     expect(looked).toBe(3);
   });
 
-  it('from one address count whatever the account', async () => {
+  it('from one address count for any account', async () => {
     const thief = fixture.newBrowser('198.51.100.201');
     const codes: string[] = [];
     for (let i = 0; i < 23; i += 1) codes.push((await signIn(thief, `somebody-${i}`, 'a wrong password')).problem.code);

@@ -35,7 +35,7 @@ describe('[T11] recovery codes', () => {
     for (const code of codes) expect(code).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   });
 
-  it('are the same however people type them', () => {
+  it('are equal in every way of typing them', () => {
     const key = randomBytes(32);
     const hash = hashRecoveryCode(key, 'OIBA-2345-ABCD-EFGH');
     expect(hashRecoveryCode(key, ' oiba2345 abcdEFGH')).toEqual(hash);
@@ -52,7 +52,7 @@ describe('[T11] the wait after wrong guesses', () => {
     expect(delayAfter(1_000_000, 'account')).toBe(900_000);
   });
 
-  it('leaves an office with one address more room', () => {
+  it('is shorter for an address, which an office shares', () => {
     expect([20, 21, 22].map((failures) => delayAfter(failures, 'address'))).toEqual([0, 1_000, 2_000]);
   });
 });
@@ -66,7 +66,7 @@ describe('[T11] names', () => {
     ['ﬁona', 'fiona'],
   ])('%j is %j', (name, key) => expect(nameKey(name)).toBe(key));
 
-  it('leave those alone that stand in the audit for no person', () => {
+  it('are reserved where the audit uses them for no person', () => {
     expect(['clock', 'Folders', 'IMPORT', 'visitor', 'ann'].map(isReservedName)).toEqual([
       true,
       true,
@@ -99,7 +99,7 @@ describe('[T11] passwords', () => {
 });
 
 describe('[T11] the cookie', () => {
-  it('is for this host alone, over a trustworthy connection, and no script reads it', () => {
+  it('is for this host only, over a trustworthy connection, and hidden from scripts', () => {
     expect(sessionCookie('t')).toBe('__Host-mq_staff=t; Path=/; Secure; HttpOnly; SameSite=Strict');
   });
 
@@ -139,7 +139,7 @@ describe('[T11] where a request comes from', () => {
     [{}, false],
   ])('%j: %s', (headers, taken) => expect(isTaken(headers as Record<string, string>)).toBe(taken));
 
-  it('is the console’s host or nowhere', () => {
+  it('is the console’s host or is refused', () => {
     const visitOf = visitOfHost('console.localhost');
     const visit = (name?: string) => visitOf({ headers: { host: name }, ip: '1.2.3.4' } as never);
     expect(visit('Console.localhost:8080')).toEqual({ host: 'console.localhost:8080', ip: '1.2.3.4' });

@@ -3,23 +3,23 @@ import { hashToken, isToken, newToken } from './token.ts';
 
 export type LinkPurpose = 'first' | 'invitation' | 'password';
 
-/** What a one-time link opens. `staff`: the account; null for the first administrator, who has none yet. */
+/** What a one-time link opens. `staff`: the account; null for the first administrator. */
 export interface StaffLink {
   readonly purpose: LinkPurpose;
   readonly staff: string | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The first one is good until it is used: who installs may take their time. */
+/** The first administrator's link is valid until it is used. */
 const GOOD_FOR_MS = { first: null, invitation: 7 * DAY_MS, password: DAY_MS } as const satisfies Record<
   LinkPurpose,
   number | null
 >;
 
-/** Behind `#`: neither logs nor referrers ever see it. */
+/** After `#`, so that neither logs nor referrers contain it. */
 export const linkPath = (token: string): string => `/setup#${token}`;
 
-/** Makes a link and answers its path, which is written down nowhere. An account's older link is void. */
+/** Makes a link and answers its path, which is stored nowhere. An older link of the account becomes void. */
 export async function makeLink(db: Db, { purpose, staff }: StaffLink, now: Date): Promise<string> {
   const token = newToken();
   const goodForMs = GOOD_FOR_MS[purpose];
@@ -31,7 +31,7 @@ export async function makeLink(db: Db, { purpose, staff }: StaffLink, now: Date)
   return linkPath(token);
 }
 
-/** Null for a link that was used or replaced, is too old, or never was. */
+/** Null for a link that was used, replaced, has expired or never existed. */
 export async function findLink(db: Db, token: string, now: Date): Promise<StaffLink | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.query<{ purpose: LinkPurpose; staff: string | null }>(
@@ -41,7 +41,7 @@ export async function findLink(db: Db, token: string, now: Date): Promise<StaffL
   return rows[0] ?? null;
 }
 
-/** Uses it up. With the first administrator's, those printed at other starts are void too. */
+/** Uses a link. With the first administrator's, those of other starts become void too. */
 export async function takeLink(db: Db, token: string, now: Date): Promise<StaffLink | null> {
   if (!isToken(token)) return null;
   const { rows } = await db.query<{ purpose: LinkPurpose; staff: string | null }>(

@@ -25,7 +25,7 @@ const ABSOLUTE_MS: Readonly<Record<Stage, number>> = {
   full: 12 * 60 * MINUTE_MS,
 };
 
-/** When a session is over whatever happens. */
+/** The absolute end of a session. */
 export const endOf = ({ stage, createdAt }: StaffSession): Date => new Date(createdAt.getTime() + ABSOLUTE_MS[stage]);
 
 export const isOver = (session: StaffSession, now: Date): boolean =>
@@ -55,7 +55,7 @@ const toSession = (row: SessionRow): StaffSession => ({
   seenAt: row.seen_at,
 });
 
-/** A session and whose it is; null for an unknown token and for an account that is disabled. */
+/** A session with its account; null for an unknown token and for a disabled account. */
 export async function findSession(
   db: Db,
   tokenHash: Buffer,
@@ -68,7 +68,7 @@ export async function findSession(
   return rows[0] === undefined ? null : { session: toSession(rows[0]), account: toAccount(rows[0]) };
 }
 
-/** Those that are not over. */
+/** Sessions that are not over. */
 export async function listSessions(db: Db, staff: string, now: Date): Promise<StaffSession[]> {
   const { rows } = await db.query<SessionRow>(
     `SELECT ${COLUMNS} FROM staff_session s WHERE s.staff = $1 ORDER BY s.seen_at DESC, s.id`,
@@ -94,13 +94,13 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
   await db.query('UPDATE staff_session SET seen_at = $2 WHERE id = $1', [id, now]);
 }
 
-/** @returns false when the session has ended meanwhile. */
+/** @returns false when the session has ended in the meantime. */
 export async function setPending(db: Db, id: string, totpPending: Buffer): Promise<boolean> {
   const { rowCount } = await db.query('UPDATE staff_session SET totp_pending = $2 WHERE id = $1', [id, totpPending]);
   return rowCount === 1;
 }
 
-/** Sessions of one account: all, one of them, or all but one. @returns how many ended. */
+/** Ends sessions of one account: all, one, or all but one. @returns how many ended. */
 export async function endSessions(
   db: Db,
   staff: string,

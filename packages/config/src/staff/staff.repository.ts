@@ -1,7 +1,7 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import { type Grants, tidy } from './grants.ts';
 
-/** A member of staff, secrets included: never answered as it is. */
+/** A member of staff with secrets; no answer contains it as it is. */
 export interface StaffAccount {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,7 @@ export interface StaffAccount {
   readonly passwordHash: string | null;
   /** Encrypted. */
   readonly totpSecret: Buffer | null;
-  /** Time step of the last code that was used. */
+  /** Time step of the last used code. */
   readonly totpStep: number | null;
   readonly version: number;
   readonly createdAt: Date;
@@ -66,22 +66,22 @@ export async function listStaff(db: Db): Promise<StaffAccount[]> {
   return rows.map(toAccount);
 }
 
-/** The account as it is once nobody else can change it until this transaction ends. */
+/** The account, locked until this transaction ends. */
 export async function lockStaff(db: Db, id: string): Promise<StaffAccount | null> {
-  // Apart from reading: a locking SELECT would show grants as they were before it waited.
+  // Locked before it is read: a locking SELECT would return grants from before its wait.
   await db.query('SELECT 1 FROM staff WHERE id = $1 FOR UPDATE', [id]);
   return findStaff(db, id);
 }
 
-/** Any constant, the same in every process. */
+/** Any constant, equal in all processes. */
 const ADMINISTRATORS_LOCK = 5_120_734;
 
-/** Whatever may add or take away an administrator takes turns, until the transaction ends. Before any row's own lock. */
+/** Serialises changes that may add or remove an administrator, until the transaction ends. Taken before any row's lock. */
 export async function lockAdministrators(db: Db): Promise<void> {
   await db.query('SELECT pg_advisory_xact_lock($1)', [ADMINISTRATORS_LOCK]);
 }
 
-/** Those who administer every brand and can sign in: who was only invited helps nobody. */
+/** Administrators of every brand who can sign in; invited ones do not count. */
 export async function countAdministrators(db: Db): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM staff a JOIN staff_grant g ON g.staff = a.id
@@ -99,14 +99,14 @@ export interface NewStaff {
   readonly createdAt: Date;
 }
 
-/** The request that makes an account; asked again it makes no second one. */
+/** The request that makes an account; a retry makes no second one. */
 export interface CreateRequest {
   readonly createdBy: string;
   readonly idempotencyKey: string;
   readonly requestHash: Buffer;
 }
 
-/** @returns false when this request made one before. @throws a violation of `staff_name_key_key` for a name in use. */
+/** @returns false when this request already made one. @throws a violation of `staff_name_key_key` for a used name. */
 export async function insertStaff(db: Db, staff: NewStaff, request: CreateRequest | null): Promise<boolean> {
   const { rowCount } = await db.query(
     `INSERT INTO staff (id, name, name_key, display_name, password_hash, created_at, created_by, idempotency_key, request_hash)
@@ -126,7 +126,7 @@ export async function insertStaff(db: Db, staff: NewStaff, request: CreateReques
   return rowCount === 1;
 }
 
-/** What a request made before; null when it was another request with the same key. */
+/** The account of an earlier request; null when another request had the same key. */
 export async function findByRequest(db: Db, request: CreateRequest): Promise<StaffAccount | null> {
   const { rows } = await db.query<StaffRow>(
     `SELECT ${STAFF_COLUMNS} FROM staff a WHERE a.created_by = $1 AND a.idempotency_key = $2 AND a.request_hash = $3`,
@@ -177,7 +177,7 @@ export async function findWaiting(db: Db, names: readonly string[], now: string)
   return new Map(rows.map(({ name, waits_until }) => [name, waits_until.toISOString()]));
 }
 
-/** A change by other staff, or by the person; the version tells those who look at an older one. */
+/** A change by other staff or by the person. The version reveals that others have an older one. */
 export async function saveStaff(
   db: Db,
   { id, displayName, state, passwordHash, totpSecret, totpStep, waitsUntil }: StaffAccount,
@@ -189,7 +189,7 @@ export async function saveStaff(
   );
 }
 
-/** A code was used: no change anybody could have overlooked. */
+/** Records the use of a code. The version stays: staff see no change. */
 export async function useStep(db: Db, id: string, step: number): Promise<void> {
   await db.query('UPDATE staff SET totp_step = $2 WHERE id = $1', [id, step]);
 }

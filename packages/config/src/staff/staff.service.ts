@@ -27,7 +27,7 @@ import { record, type SignedIn, type StaffDeps } from './staff-deps.ts';
 import { makeLink, voidLinks } from './staff-link.repository.ts';
 import { endSessions, listSessions, type StaffSession } from './staff-session.repository.ts';
 
-/** Whoever has a role on a brand that this person administers; with every brand, those without any role too. */
+/** Accounts with a role on a brand that this person administers; for an administrator of every brand all accounts. */
 const isSeen = (who: SignedIn, { grants }: StaffAccount): boolean =>
   brandsWith(who.grants, 'staff.read') === '*' || visibleTo(who.grants, 'staff.read', grants).length > 0;
 
@@ -46,7 +46,7 @@ export async function sessionsOf({ pool, clock }: StaffDeps, who: SignedIn, id: 
   return listSessions(pool, id, clock.now());
 }
 
-/** `link`: path of a one-time link to hand over; null where none was made. */
+/** `link`: path of a one-time link to hand over; null without one. */
 export interface Changed {
   readonly account: StaffAccount;
   readonly link: string | null;
@@ -59,9 +59,8 @@ export interface NewAccount {
 }
 
 /**
- * A new account with an invitation. The same request again answers the same account with a new link: the one before may
- * have been lost on the way. @throws ConsoleError `permission_denied` for a role beyond one's own brands, `name_taken`,
- * `idempotency_mismatch`.
+ * A new account with an invitation. A retry answers the same account with a new link, since the first may have been lost.
+ * @throws ConsoleError `permission_denied` for a role beyond one's own brands, `name_taken`, `idempotency_mismatch`.
  */
 export async function createStaff(
   deps: StaffDeps,
@@ -109,16 +108,16 @@ export interface StaffChange {
   readonly displayName?: string | undefined;
   readonly grants?: Grants | undefined;
   readonly state?: StaffAccount['state'] | undefined;
-  /** The old password is void at once; a link lets them choose another. */
+  /** The old password becomes void at once; a link sets a new one. */
   readonly resetPassword?: true | undefined;
-  /** The second factor and recovery codes are void; the next sign-in sets them up. */
+  /** The second factor and recovery codes become void; the next sign-in sets them up. */
   readonly resetTotp?: true | undefined;
 }
 
 /**
- * Changes an account. Whatever takes something away ends its sessions in the same transaction. `version`: what the change
- * was written against. @throws ConsoleError `not_found`, `permission_denied` for an account or a role beyond one's own
- * brands, `version_moved`, `last_administrator`.
+ * Changes an account. A change that takes something away ends its sessions in the same transaction. `version`: the version that the
+ * person saw. @throws ConsoleError `not_found`, `permission_denied` for an account or a role beyond one's own brands, `version_moved`,
+ * `last_administrator`.
  */
 export async function changeStaff(
   deps: StaffDeps,
@@ -139,7 +138,7 @@ export async function changeStaff(
 
     const administrators = await countAdministrators(db);
     const link = await apply(db, deps, holder, before, { ...change, grants });
-    // Only who was one can have been the last.
+    // Only an account that was an administrator can have been the last.
     if (administrators > 0 && (await countAdministrators(db)) === 0) throw new ConsoleError('last_administrator');
     const account = existing(await findStaff(db, id));
     const detail = { before: plain(before), after: plain(account), ...resets(change) };
@@ -193,8 +192,8 @@ export async function endSessionsOf(
 }
 
 /**
- * Who acts, as they are now: their roles may have gone since the request began. Changes of staff take turns, so that
- * neither two of them wait for each other nor the last two administrators remove each other.
+ * The person as of now: their roles may have changed since the request began. Changes of staff are serialised, so that two of them do
+ * not deadlock and the last two administrators do not remove each other.
  */
 async function lockHolder(db: Db, who: SignedIn): Promise<SignedIn> {
   await lockAdministrators(db);
@@ -203,7 +202,7 @@ async function lockHolder(db: Db, who: SignedIn): Promise<SignedIn> {
   return { ...who, account, grants: account.grants };
 }
 
-/** What the audit keeps of an account. */
+/** An account as the audit records it. */
 const plain = ({ displayName, state, grants, waitsUntil }: StaffAccount) => ({
   displayName,
   state,
@@ -221,7 +220,7 @@ function existing(account: StaffAccount | null): StaffAccount {
   return account;
 }
 
-/** Whether somebody may still do what they once began: a schedule's author, for one. */
+/** Whether an account is active and has a permission now, e.g. a schedule's author. */
 export async function staffStillMay(
   db: Db,
   name: string,

@@ -36,7 +36,7 @@ async function change(browser: Browser, id: string, patch: object, version?: num
 const isIn = async ({ browser }: Person) => (await browser.send('GET', 'session')).status === 200;
 
 describe('[T11] accounts of staff', () => {
-  it('are made with an invitation, by which the person sets them up', async () => {
+  it('are made with an invitation, which the person uses to set them up', async () => {
     const name = newName();
     const answer = await create(root.browser, { name, grants: on('operator', ['lotus', 'harbor']) });
     expect(answer.value.staff).toMatchObject({ name, state: 'active', hasPassword: false, hasSecondFactor: false });
@@ -53,7 +53,7 @@ describe('[T11] accounts of staff', () => {
     expect((await guest.send('POST', 'setup', { token, password: PASSWORD })).problem.code).toBe('link_over');
   });
 
-  it('have a name nobody had, whatever its case and width', async () => {
+  it('have a name that no account had, in any case and width', async () => {
     const name = newName();
     expect((await create(root.browser, { name })).status).toBe(200);
     for (const again of [name.toUpperCase(), name.replace('s', 'ｓ'), ` ${name} `, 'Clock', 'folders']) {
@@ -62,7 +62,7 @@ describe('[T11] accounts of staff', () => {
     expect((await create(root.browser, { name: 'ｎame with blanks' })).problem.code).toBe('validation_failed');
   });
 
-  it('are made once for one request, whoever lost the answer', async () => {
+  it('are made once per request, also after a lost answer', async () => {
     const [name, key] = [newName(), randomUUID()];
     const first = await create(root.browser, { name }, key);
     const again = await create(root.browser, { name }, key);
@@ -78,7 +78,7 @@ describe('[T11] accounts of staff', () => {
     ).toBe('key_required');
   });
 
-  it('are changed against the version that was looked at', async () => {
+  it('are changed against the version that the person saw', async () => {
     const person = await fixture.person(on('viewer', ['lotus']));
     const version = (await fixture.account(person.id)).version;
     const [one, two] = await Promise.all([
@@ -123,7 +123,7 @@ describe('[T11] accounts of staff', () => {
     expect(await isIn(person)).toBe(true);
   });
 
-  it('choose another password by a link after a reset; the old one is void at once', async () => {
+  it('set a new password by a link after a reset; the old one is void at once', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const signIn = async (password: string) =>
       (await fixture.newBrowser('192.0.2.77').send('POST', 'session', { name: person.name, password })).status;
@@ -137,13 +137,13 @@ describe('[T11] accounts of staff', () => {
     expect(await signIn('quite another one')).toBe(200);
   });
 
-  it('can’t be set up by a link that is too old, or once they are disabled', async () => {
+  it('can’t be set up by an expired link, or once they are disabled', async () => {
     const look = async (link: string) =>
       (await fixture.newBrowser().send('POST', 'setup/link', { token: tokenOf(link) })).status;
     const [old, gone] = [(await create(root.browser)).value, (await create(root.browser)).value];
     await change(root.browser, gone.staff.id, { state: 'disabled' });
     expect([await look(old.link), await look(gone.link)]).toEqual([200, 410]);
-    // Even by a link that was made after all.
+    // Even by a link that was made afterwards.
     const late = (await create(root.browser)).value;
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [late.staff.id]);
     const set = await fixture.newBrowser().send('POST', 'setup', { token: tokenOf(late.link), password: PASSWORD });
@@ -152,7 +152,7 @@ describe('[T11] accounts of staff', () => {
     expect(await look(old.link)).toBe(410);
   });
 
-  it('set a second factor up anew after it was reset', async () => {
+  it('set up a new second factor after a reset', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     await change(root.browser, person.id, { resetTotp: true });
     const begun = await person.browser.send('POST', 'session', { name: person.name, password: PASSWORD });
@@ -160,7 +160,7 @@ describe('[T11] accounts of staff', () => {
     expect((await person.browser.send('POST', 'me/totp', {})).value.secret).toMatch(/^[A-Z2-7]{32}$/);
   });
 
-  it('have sessions that administrators see and end', async () => {
+  it('have sessions that administrators read and end', async () => {
     const person = await fixture.person(on('viewer', ['lotus']));
     const listed = (await root.browser.send('GET', `staff/${person.id}/sessions`)).value.sessions;
     expect(listed).toMatchObject([{ ip: '203.0.113.7', userAgent: 'Test/1', isCurrent: false }]);
@@ -179,7 +179,7 @@ describe('[T11] an administrator of some brands', () => {
     local = await fixture.person(on('administrator', ['lotus']));
   });
 
-  it('sees who works on them, and of those only what concerns them', async () => {
+  it('sees the staff of these brands, with their roles on these brands only', async () => {
     const elsewhere = await fixture.person(on('viewer', ['harbor']));
     const both = await fixture.person(on('operator', ['harbor', 'lotus']));
     const all = await fixture.person(on('approver'));
@@ -191,7 +191,7 @@ describe('[T11] an administrator of some brands', () => {
     expect((await local.browser.send('GET', `staff/${elsewhere.id}/sessions`)).problem.code).toBe('not_found');
   });
 
-  it('changes nobody who works elsewhere too, and hands out nothing beyond', async () => {
+  it('changes no account with roles elsewhere, and gives no role beyond', async () => {
     const own = await fixture.person(on('viewer', ['lotus']));
     const elsewhere = await fixture.person(on('viewer', ['harbor']));
     const both = await fixture.person(on('operator', ['harbor', 'lotus']));
@@ -212,8 +212,8 @@ describe('[T11] an administrator of some brands', () => {
   });
 });
 
-describe('[T11] what somebody once began', () => {
-  it('is theirs to finish only while they may', async () => {
+describe('[T11] a permission that was needed earlier', () => {
+  it('is checked again at the end', async () => {
     const person = await fixture.person(on('operator', ['lotus']));
     const still = (permission: 'change.schedule' | 'staff.write', ...merchants: string[]) =>
       staffStillMay(fixture.pool, person.name, permission, merchants);

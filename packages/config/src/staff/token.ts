@@ -3,11 +3,11 @@ import { createHash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** A new reference token for a session or a link: 256 random bits, base64url, 43 characters. It means nothing by itself. */
+/** A new reference token for a session or a link: 256 random bits, base64url, 43 characters. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** What is stored of a token. SHA-256 suffices: nobody can guess 256 random bits from their hash. */
+/** The stored hash of a token. SHA-256 suffices, since 256 random bits cannot be guessed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Whether `text` could be a token at all; what couldn't costs no query. */
+/** Whether `text` has the form of a token; other text costs no query. */
 export const isToken = (text: string): boolean => TOKEN.test(text);

@@ -20,14 +20,14 @@ describe('[T11] codes of the second factor', () => {
     expect(stepOfCode(SECRET, code.slice(2), at(seconds), null)).toBe(stepAt(at(seconds)));
   });
 
-  it('are taken half a minute early or late, and no more', () => {
+  it('are accepted half a minute early or late, and no more', () => {
     const now = at(1_000_000_000);
     const step = stepAt(now);
     const taken = [-2, -1, 0, 1, 2].map((drift) => stepOfCode(SECRET, codeOf(SECRET, step + drift), now, null));
     expect(taken).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  it('are good once: neither the same nor an older one afterwards', () => {
+  it('are valid once: neither the same nor an older one afterwards', () => {
     const now = at(1_000_000_000);
     const step = stepAt(now);
     expect(stepOfCode(SECRET, codeOf(SECRET, step), now, step)).toBeNull();

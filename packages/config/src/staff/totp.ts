@@ -2,11 +2,11 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { safeEqual } from '@marquee/server-kit';
 import { base32 } from './base32.ts';
 
-/** What every authenticator app assumes (RFC 6238 §4 and §1.2, RFC 4226 §4): SHA-1, six digits, half a minute, 160 bits. */
+/** The values that every authenticator app assumes (RFC 6238 §4 and §1.2, RFC 4226 §4): SHA-1, six digits, half a minute, 160 bits. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** Steps before and after this one whose code is taken too, for clocks that differ (RFC 6238 §5.2). */
+/** Steps before and after the present one that are accepted, for clocks that differ (RFC 6238 §5.2). */
 const DRIFT_STEPS = 1;
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
@@ -24,8 +24,8 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
 }
 
 /**
- * The time step whose code this is, or null. Steps up to `usedStep` are over: a code that was looked over somebody's
- * shoulder is good for nothing (RFC 6238 §5.2).
+ * The time step of this code, or null. Steps up to `usedStep` are over, so that a code seen by another person is of no use
+ * (RFC 6238 §5.2).
  */
 export function stepOfCode(secret: Buffer, code: string, at: Date, usedStep: number | null): number | null {
   const now = stepAt(at);
@@ -37,10 +37,10 @@ export function stepOfCode(secret: Buffer, code: string, at: Date, usedStep: num
   return found;
 }
 
-/** What an authenticator app reads from a QR code. `issuer` is the product's name in its list. */
+/** The address that an authenticator app reads from a QR code. `issuer` is the product's name in its list. */
 export function otpauthUri(secret: Buffer, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
-  // Percent-encoded throughout: apps do not agree on what a plus is.
+  // Percent-encoded throughout: apps read a plus differently.
   const issuedBy = encodeURIComponent(issuer);
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=${issuedBy}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_MS / 1000}`;
 }

@@ -29,7 +29,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 export interface Answer {
   readonly status: number;
-  /** Of a success; what a failure says is in `problem`. */
+  /** Of a success; a failure's body is in `problem`. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into many shapes
   readonly value: any;
   readonly problem: { readonly code: string; readonly [key: string]: unknown };
@@ -37,13 +37,13 @@ export interface Answer {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** Somebody's browser: keeps the cookie and the session token, sends what browsers send. */
+/** A browser: keeps the cookie and the session token, and sends the headers of browsers. */
 export interface Browser {
   send(method: Method, path: string, body?: object, headers?: Record<string, string | undefined>): Promise<Answer>;
-  /** Cookie header it would send now. */
+  /** The cookie header of the next request. */
   cookie(): string | undefined;
   csrfToken(): string | undefined;
-  /** Puts a cookie in, or forgets the one it has. */
+  /** Sets or removes the cookie. */
   hold(cookie: string | undefined): void;
 }
 
@@ -51,13 +51,13 @@ export interface Person {
   readonly id: string;
   readonly name: string;
   readonly browser: Browser;
-  /** Code of the authenticator app now. */
+  /** The authenticator app's present code. */
   code(): string;
 }
 
 export type StaffFixture = Awaited<ReturnType<typeof openStaffFixture>>;
 
-/** The console's API on a database of its own, with a clock that stands still until it is moved. */
+/** The console's API on a database of its own, with a clock that tests move. */
 export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) => void = () => undefined) {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));
   const pool = openPool(database.url, 'test');
@@ -83,17 +83,17 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
     },
     now: clock.now,
     newBrowser,
-    /** A code is good once: people wait for the next. */
+    /** A code is valid once, so this waits for the next. */
     nextCode: (person: Pick<Person, 'code'>) => {
       now += 30_000;
       return person.code();
     },
-    /** What an authenticator app makes of the secret that was shown. */
+    /** The codes of an authenticator app with the shown secret. */
     appOf: (secret: string) => {
       const key = fromBase32(secret);
       return () => codeOf(key, stepAt(clock.now()));
     },
-    /** An account that stands as if it had been set up, signed in when `signedIn` says so. */
+    /** An account that is set up, signed in unless `signedIn` is false. */
     person: (grants: Grants, options: Partial<PersonOptions> = {}) =>
       makePerson(deps, newBrowser(options.ip), grants, { name: `person${randomBytes(4).toString('hex')}`, ...options }),
     account: (id: string) => found(pool, id),
@@ -166,11 +166,11 @@ export function openBrowser(app: Server, ip = '203.0.113.7'): Browser {
 interface PersonOptions {
   readonly name: string;
   readonly ip: string;
-  /** False: has a password and no session. */
+  /** False: a password and no session. */
   readonly signedIn: boolean;
 }
 
-/** Any secret will do: what matters is that the code comes from it. */
+/** Any secret: the code is computed from it. */
 const TOTP_SECRET = Buffer.from('12345678901234567890');
 
 export async function makePerson(
@@ -180,7 +180,7 @@ export async function makePerson(
   { name, ip = '203.0.113.7', signedIn = true }: Pick<PersonOptions, 'name'> & Partial<PersonOptions>,
 ): Promise<Person> {
   const id = uuidv7();
-  // Hashing takes its time, and most tests never compare.
+  // Hashing is slow, and most tests never compare.
   const passwordHash = signedIn ? 'never compared' : await deps.passwords.hash(PASSWORD);
   const token = await inTransaction(deps.pool, async (db) => {
     const at = deps.clock.now();

@@ -1,5 +1,5 @@
 import { decimalsOf } from '@marquee/contracts/money';
-import type { Amount } from './wallet.service.ts';
+import type { Amount } from './wallet-call.ts';
 
 const GREATEST = BigInt(Number.MAX_SAFE_INTEGER);
 

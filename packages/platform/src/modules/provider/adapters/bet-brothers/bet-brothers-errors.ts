@@ -1,5 +1,5 @@
 import type { ActionErrorCode } from '@marquee/contracts/bet-brothers';
-import type { WalletOutcome } from '../../wallet.service.ts';
+import type { WalletOutcome } from '../../wallet-call.ts';
 import type { WalletFault } from '../open-wallet-scope.ts';
 import type { Unread } from '../read-signed.ts';
 

@@ -12,18 +12,9 @@ import {
 import { hmacHex, type Server, safeEqual, sendProblem } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BetBrothersSettings } from '../../provider-settings.ts';
-import {
-  type Amount,
-  balance,
-  bet,
-  type Caller,
-  type PlayMovement,
-  rollback,
-  type WalletDeps,
-  type WalletResult,
-  win,
-} from '../../wallet.service.ts';
+import { balance, bet, rollback, type WalletDeps, win } from '../../wallet.service.ts';
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
+import type { Amount, Caller, PlayMovement, WalletResult } from '../../wallet-call.ts';
 import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
 import { readSigned, salvage } from '../read-signed.ts';
 import { ERROR_OF, ERROR_OF_FAULT, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';

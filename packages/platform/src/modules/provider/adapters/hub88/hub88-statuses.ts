@@ -1,5 +1,5 @@
 import type { WalletStatus } from '@marquee/contracts/wallet';
-import type { WalletOutcome } from '../../wallet.service.ts';
+import type { WalletOutcome } from '../../wallet-call.ts';
 
 /**
  * Wallet outcomes as statuses of this protocol. An outcome without a status is "unknown": the provider rolls back, which leaves a

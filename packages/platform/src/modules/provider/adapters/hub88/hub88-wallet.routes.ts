@@ -20,19 +20,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { parsePlayer } from '../../player-id.ts';
 import type { Hub88Settings } from '../../provider-settings.ts';
-import {
-  type Amount,
-  balance,
-  bet,
-  type Caller,
-  identify,
-  type Play,
-  rollback,
-  type WalletDeps,
-  type WalletResult,
-  win,
-} from '../../wallet.service.ts';
+import { balance, bet, identify, rollback, type WalletDeps, win } from '../../wallet.service.ts';
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
+import type { Amount, Caller, Play, WalletResult } from '../../wallet-call.ts';
 import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
 import { type Read, readSigned, salvage, type Unread } from '../read-signed.ts';
 import { STATUS_OF } from './hub88-statuses.ts';

@@ -14,9 +14,9 @@ it('[G11] twenty kills under play, and an outage, leave every promise standing',
   expect(code).toBe(0);
 });
 
-/** What each wall holds back, as a run names it: each control turns its own promise red. */
+/** Each control and the promises that it must break, as a run prints them. */
 const CONTROLS: readonly (readonly [control: string, ...broken: string[]])[] = [
-  ['unsafe-commit', 'BROKEN every success that was heard is in the ledger'],
+  ['unsafe-commit', 'BROKEN every acknowledged success is in the ledger'],
   ['dropped-key', 'BROKEN each transaction stands once'],
   ['leaked-tenant', 'BROKEN no connection came to one brand’s call with another’s tenant'],
   [
@@ -25,7 +25,7 @@ const CONTROLS: readonly (readonly [control: string, ...broken: string[]])[] = [
     'BROKEN no answer to one brand holds anything of another',
   ],
   ['deaf-lock', 'BROKEN from a second after a player was locked no bet of theirs was booked'],
-  ['forgotten-order', 'BROKEN no money is on its way any more'],
+  ['forgotten-order', 'BROKEN no transfer is pending'],
 ];
 
 it.each(CONTROLS)(

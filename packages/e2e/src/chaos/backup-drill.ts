@@ -12,7 +12,7 @@ import { runCommand } from '../harness/run-command.ts';
 import { compareWithLog, type Finding, verifyLedger } from './books.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { untilHealed } from './faults.ts';
-import { seatEverybody } from './seating.ts';
+import { seatPlayers } from './seating.ts';
 import { newRunLog, type RunLog } from './storm-player.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../../scripts');
@@ -51,7 +51,7 @@ async function loseMachine(stack: ChaosStack): Promise<void> {
 
 async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   const log = newRunLog();
-  const { players } = await seatEverybody(stack, { seed: 7, log, endings: 'quick', outageMs: 0 });
+  const { players } = await seatPlayers(stack, { seed: 7, log, endings: 'quick', outageMs: 0 });
   let isLost = false;
   const playing = players.map(async (player) => {
     while (!isLost) await player.playRound();
@@ -94,9 +94,13 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
 
 /** What makes the drill one: play went on during the backup, and after it more was acknowledged, which is lost. */
 function findings({ movements, wrong }: RunLog, startedAt: number, moment: number): Finding[] {
-  const heard = (from: number, to: number) =>
-    movements.filter(({ heardAt }) => heardAt !== null && heardAt >= from && heardAt < to).length;
-  const [before, during, after] = [heard(0, startedAt), heard(startedAt, moment), heard(moment, Number.MAX_VALUE)];
+  const acknowledged = (from: number, to: number) =>
+    movements.filter(({ answeredAt }) => answeredAt !== null && answeredAt >= from && answeredAt < to).length;
+  const [before, during, after] = [
+    acknowledged(0, startedAt),
+    acknowledged(startedAt, moment),
+    acknowledged(moment, Number.MAX_VALUE),
+  ];
   say(`acknowledged: ${before} before the backup, ${during} during it, ${after} after its moment`);
   return [
     {
@@ -108,7 +112,7 @@ function findings({ movements, wrong }: RunLog, startedAt: number, moment: numbe
 }
 
 async function everyAcknowledged(stack: ChaosStack, log: RunLog, moment: number): Promise<Finding> {
-  const known = log.movements.filter(({ heardAt }) => heardAt !== null && heardAt < moment);
+  const known = log.movements.filter(({ answeredAt }) => answeredAt !== null && answeredAt < moment);
   const [found] = await compareWithLog(stack, known);
   return {
     promise: 'every posting that was acknowledged before the moment is in the ledger',
@@ -121,7 +125,7 @@ async function membersPlay(stack: ChaosStack): Promise<Finding> {
   const log = newRunLog();
   const promise = 'members log in, play and are paid after the restore';
   try {
-    const { players } = await seatEverybody(stack, { seed: 8, log, endings: 'quick', outageMs: 0 });
+    const { players } = await seatPlayers(stack, { seed: 8, log, endings: 'quick', outageMs: 0 });
     return { promise, broken: players.length > 0 ? [] : ['no player is seated'] };
   } catch (error) {
     return { promise, broken: [String(error)] };

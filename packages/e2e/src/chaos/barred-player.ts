@@ -1,6 +1,6 @@
 /**
- * A player whom staff lock out under play (10): from a second after the answer no bet of theirs is booked any more, while what they are
- * owed still is. Some bets are kept without their end for that moment.
+ * A player who is locked by staff under play (10). From a second after the answer none of their bets is booked, while their wins and
+ * refunds are. Some bets are left open for that moment.
  */
 import { randomUUID } from 'node:crypto';
 import type { Finding } from './books.ts';
@@ -13,7 +13,7 @@ import type { Call, Kind, Movement, WalletLine } from './wallet-line.ts';
 
 const KEPT = 12;
 const MOST_CENTS = 5_000;
-/** From the answer to the lock on; what was asked before may be booked a moment later. */
+/** After the answer to the lock; earlier requests may be booked a moment later. */
 const GRACE_MS = 1_000;
 const GO_ON_MS = 2_500;
 
@@ -35,8 +35,8 @@ export class BarredPlayer {
   readonly #admissions: Admissions;
   readonly #memberId: string;
   #count = 0;
-  /** Staff have asked for the lock; it may be there before its answer is. */
-  #isAsked = false;
+  /** Staff have requested the lock; it may take effect before its answer arrives. */
+  #isLockRequested = false;
   #barredAt = Number.POSITIVE_INFINITY;
   /** Bets that stand and have had no end yet, the oldest first. */
   readonly #owed: Ask[] = [];
@@ -54,7 +54,7 @@ export class BarredPlayer {
   async bar(): Promise<void> {
     const { stack, member } = this.#of;
     const key = randomUUID();
-    this.#isAsked = true;
+    this.#isLockRequested = true;
     const path = `/brands/${member.merchant}/players/${this.#memberId}/lock`;
     await untilItWorks(() => stack.staff.value('POST', path, { body: { reason: 'Seen in two places at once' }, key }));
     this.#barredAt = Date.now();
@@ -103,18 +103,22 @@ export class BarredPlayer {
     const { kind, ref, target, cents } = call;
     const movement: Movement = {
       ...{ merchant, provider: SIMULATED[adapter].code, kind, ref, target, cents },
-      ...{ isDone: null, heardAt: null, transaction: null, wasUnknown: false },
+      ...{ isDone: null, answeredAt: null, transaction: null, wasUnknown: false },
     };
     log.movements.push(movement);
-    const onSilence = () => {
+    const onNoAnswer = () => {
       movement.wasUnknown = true;
-      log.silences += 1;
+      log.unanswered += 1;
     };
-    const heard = await lines[adapter].ask({ ...call, merchant, admission: this.#admissions[adapter] }, { onSilence });
-    movement.isDone = heard.word === lines[adapter].words.done;
-    movement.transaction = heard.transaction;
+    const reply = await lines[adapter].send(
+      { ...call, merchant, admission: this.#admissions[adapter] },
+      { onNoAnswer },
+    );
+    movement.isDone = reply.outcome === lines[adapter].outcomes.done;
+    movement.transaction = reply.transaction;
     log.acknowledged += 1;
-    if (!movement.isDone && !this.#isAsked) log.wrong.push(`${ref}: ${heard.word} before anybody was locked`);
+    if (!movement.isDone && !this.#isLockRequested)
+      log.wrong.push(`${ref}: ${reply.outcome} before the lock was requested`);
     return movement.isDone;
   }
 

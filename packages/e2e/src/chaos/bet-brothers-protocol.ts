@@ -3,12 +3,12 @@ import { type ActionReply, REQUEST_SIGN_HEADER, type WalletAction } from '@marqu
 import { GAME } from './simulator.ts';
 import type { Call, Protocol } from './wallet-line.ts';
 
-/** What it says when it can't tell: asked again, it will. */
+/** Status of an uncertain outcome; a repeat is answered with the outcome. */
 const LATER = [500, 503, 504];
 
 /** One address, an action, HMAC, HTTP codes. The brands' currencies have cents for sub-units; a win names its round alone. */
 export const betBrothersProtocol = (secret: string): Protocol => ({
-  words: { done: '200', betMissing: '406', rolledBack: '408', dataDiffers: '408' },
+  outcomes: { done: '200', betMissing: '406', rolledBack: '408', dataDiffers: '408' },
   write(call) {
     const body = JSON.stringify(actionOf(call));
     return {
@@ -19,11 +19,11 @@ export const betBrothersProtocol = (secret: string): Protocol => ({
   },
   read(status, text) {
     if (LATER.includes(status)) return undefined;
-    const word = String(status);
-    if (status !== 200) return { word, user: null, currency: null, cents: null, transaction: null };
+    const outcome = String(status);
+    if (status !== 200) return { outcome, user: null, currency: null, cents: null, transaction: null };
     const reply = JSON.parse(text) as ActionReply;
     const { player_id: user = null, currency_code: currency, balance, transaction_id: transaction = null } = reply;
-    return { word, user, currency, cents: BigInt(balance), transaction };
+    return { outcome, user, currency, cents: BigInt(balance), transaction };
   },
 });
 

@@ -1,6 +1,6 @@
 /**
- * What must hold when a run is over (docs/security.md, invariants): the ledger against what the players heard and against the arcade's own
- * books. What the ledger promises of itself is asked by its own command, `npm run ledger:verify`.
+ * What must hold after a run (docs/security.md, invariants): the ledger compared with the players' answers and with the arcade's own
+ * books. `npm run ledger:verify` verifies the ledger's own invariants.
  */
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -42,28 +42,28 @@ const nameOfRow = ({ tenant, source, ref }: Booked) => `${tenant} ${source} ${re
 const nameOfMovement = ({ merchant, provider, ref }: Movement) => nameOf(merchant, provider, ref);
 const REVERSAL = 'reversal:';
 
-/** The ledger against the players' own log: 4, 5, 6 and 9. */
+/** The ledger compared with the players' own log: 4, 5, 6 and 9. */
 export async function compareWithLog(stack: ChaosStack, movements: readonly Movement[]): Promise<Finding[]> {
   const rows = await stack.query<Booked>(BOOKED);
   const booked = new Map(rows.map((row) => [nameOfRow(row), row]));
-  const heard = new Map(movements.map((each) => [nameOfMovement(each), each]));
+  const logged = new Map(movements.map((each) => [nameOfMovement(each), each]));
   const unknown = movements.filter(({ isDone }) => isDone === null);
   const lost = movements.filter(
-    (each) => each.isDone && isOtherThanHeard(each, booked.get(nameOfMovement(each)), heard),
+    (each) => each.isDone && differsFromLog(each, booked.get(nameOfMovement(each)), logged),
   );
   const unexplained = rows.filter((row) => {
     if (row.ref.startsWith(REVERSAL)) return false;
-    const movement = heard.get(nameOfRow(row));
+    const movement = logged.get(nameOfRow(row));
     return movement === undefined || movement.isDone === null || (!movement.isDone && row.cents !== '0');
   });
   const foreign = rows.filter(({ tenant, ref }) => !ref.startsWith(REVERSAL) && !ref.startsWith(`${tenant}:`));
   return [
     {
-      promise: 'every success that was heard is in the ledger, with that amount and under the id that was told',
+      promise: 'every acknowledged success is in the ledger, with its amount and under its id',
       broken: lost.map(({ ref }) => ref),
     },
     {
-      promise: 'whatever is in the ledger was asked for, and what was refused moved nothing',
+      promise: 'everything in the ledger was requested, and refusals moved nothing',
       broken: unexplained.map(({ ref, cents }) => `${ref} moved ${cents}`),
     },
     { promise: 'every unknown outcome became known', broken: unknown.map(({ ref }) => ref) },
@@ -78,15 +78,15 @@ export async function compareWithLog(stack: ChaosStack, movements: readonly Move
   ];
 }
 
-function isOtherThanHeard(
+function differsFromLog(
   { merchant, provider, kind, cents, target, transaction }: Movement,
   row: Booked | undefined,
-  heard: ReadonlyMap<string, Movement>,
+  logged: ReadonlyMap<string, Movement>,
 ): boolean {
   if (row === undefined || (transaction !== null && transaction !== row.id)) return true;
   if (kind === 'bet') return row.cents !== String(-cents);
   if (kind === 'win') return row.cents !== String(cents);
-  const bet = heard.get(nameOf(merchant, provider, target ?? ''));
+  const bet = logged.get(nameOf(merchant, provider, target ?? ''));
   // A rollback gives back the stake; of a bet that never stood, or that was taken back before, nothing.
   return row.outcome === 'void' ? row.cents !== '0' : row.cents !== String(bet?.cents);
 }
@@ -129,7 +129,7 @@ export async function compareWithArcade(stack: ChaosStack): Promise<Finding[]> {
   ];
 }
 
-/** The ledger's own promises, by its command: all but 4 and 12, which no query can ask. */
+/** The ledger's own invariants, by its command: all but 4 and 12, which no query can find. */
 export async function verifyLedger({ dataDir }: ChaosStack): Promise<Finding> {
   const script = join(REPOSITORY, 'scripts/ledger-verify.ts');
   const promise = 'the ledger keeps its own promises (`ledger:verify`)';

@@ -1,12 +1,12 @@
-/** All that the players of a run and the simulated providers heard, each held against what only another brand has. */
+/** All answers to the players and the simulated providers of a run, each searched for what only another brand has. */
 
-/** By brand: what stands in nothing that is another's, such as its code and its members' ids. */
+/** By brand: values that no other brand's data contain, such as its code and its members' ids. */
 export type Marks = ReadonlyMap<string, readonly string[]>;
 
 export interface Answer {
-  /** The brand whose player, or about whose player, was heard. */
+  /** The brand of the player that the answer is for or about. */
   readonly merchant: string;
-  /** Who answered what. */
+  /** The server and the call. */
   readonly of: string;
   readonly status: number;
   readonly text: string;
@@ -19,7 +19,7 @@ export class Capture {
   readonly foreign: string[] = [];
   /** How many answers had each status from 500 on, by who gave it. */
   readonly faults = new Map<string, number>();
-  /** How long the wallet took for each answer, since whoever measures emptied it. */
+  /** Duration of each answer of the wallet since the list was last emptied. */
   readonly tookMs: number[] = [];
   #foreignTo: ReadonlyMap<string, RegExp> = new Map();
 
@@ -30,13 +30,13 @@ export class Capture {
 
   faultCount = (): number => [...this.faults.values()].reduce((sum, count) => sum + count, 0);
 
-  hear({ merchant, of, status, text }: Answer): void {
+  record({ merchant, of, status, text }: Answer): void {
     if (status >= 500) this.faults.set(`${of} ${status}`, (this.faults.get(`${of} ${status}`) ?? 0) + 1);
     const found = this.#foreignTo.get(merchant)?.exec(text);
-    if (found) this.foreign.push(`${of} told ${merchant} of ${found[0]}: ${text.slice(0, EXCERPT)}`);
+    if (found) this.foreign.push(`${of} sent ${found[0]} to ${merchant}: ${text.slice(0, EXCERPT)}`);
   }
 }
 
-/** Finds what any brand but this one has. Marks are codes, names and ids: nothing in them means anything to an expression. */
+/** Finds the marks of every other brand. Marks are codes, names and ids without special characters of expressions. */
 export const foreignMarks = (marks: Marks, merchant: string): RegExp =>
   new RegExp([...marks].flatMap(([other, own]) => (other === merchant ? [] : own)).join('|'));

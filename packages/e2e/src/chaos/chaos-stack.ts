@@ -1,5 +1,5 @@
 /**
- * A Marquee to be ill-treated: two brands made from the repository's, with players of their own, a simulated game provider of each wallet
+ * The stack of a chaos run: two brands made from the repository's, with players of their own, a simulated game provider of each wallet
  * protocol, and the sandbox's vendor that keeps wallets of its own.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
@@ -18,7 +18,7 @@ import { SIMULATED, startSimulator } from './simulator.ts';
 import { PURSE } from './vendor-book.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
-/** Each made from one of the repository's; their currencies differ, so that a balance tells whose it is. */
+/** Each made from one of the repository's; their currencies differ, so that a balance identifies its brand. */
 const CODES = ['chaosa', 'chaosb'] as const;
 const PLAYERS = 8;
 const START_BALANCE = '100000.00';
@@ -46,13 +46,13 @@ export interface ChaosStack {
   readonly startCents: bigint;
   /** Sign what the simulated providers send. */
   readonly providerKeys: ProviderKeys;
-  /** As the database's administrator, whom no policy holds. */
+  /** As the database's administrator, to whom no policy applies. */
   query<Row extends pg.QueryResultRow>(sql: string, database?: 'marquee' | 'marquee_arcade'): Promise<Row[]>;
   /** The console's first administrator, who may do to players what support staff do. */
   readonly staff: StaffClient;
-  /** What tells each brand from the other wherever it stands. */
+  /** Values that identify each brand wherever they appear. */
   readonly marks: Marks;
-  /** Hears all that players and providers hear. */
+  /** Records all answers to players and providers. */
   readonly capture: Capture;
   /** Starts everything again after it was killed. */
   restart(): Promise<void>;

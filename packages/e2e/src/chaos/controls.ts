@@ -1,6 +1,6 @@
 /**
- * Negative controls: a wall taken down on purpose, which a run must notice. A run that stays green over any of these would prove
- * nothing when it is green without them.
+ * Negative controls: each removes one safeguard, and the run must notice. A run that stays green under a control would prove nothing
+ * when it is green without it.
  */
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Target } from './faults.ts';
@@ -26,12 +26,12 @@ export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target
 };
 
 const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
-  // A commit is answered before it is on disk, as it is where somebody "tunes" the database.
+  // A commit is answered before it is on disk, as an operator who "tunes" the database may configure it.
   async 'unsafe-commit'(stack) {
     await stack.query('ALTER DATABASE marquee SET synchronous_commit = off');
     await stack.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'marquee_login'");
   },
-  // The idempotency key is no longer unique: a look before the write is all there is.
+  // The idempotency key is no longer unique; only a read before the write remains.
   async 'dropped-key'(stack) {
     await stack.query('ALTER TABLE core.tx DROP CONSTRAINT tx_tenant_source_ref_key');
     await stack.query('CREATE INDEX tx_source_ref ON core.tx (tenant, source, ref)');
@@ -41,7 +41,7 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
   async 'leaked-tenant'(stack) {
     await rewrite(stack, "set_config('app.tenant_id', p_tenant, true)", "set_config('app.tenant_id', p_tenant, false)");
   },
-  // Something of another brand's member stands in a member's row, and on their page.
+  // A value of another brand's member is in a member's row and on their page.
   async 'crossed-rows'(stack) {
     const brands = [...stack.marks.keys()].map((code) => `'${code}'`);
     await stack.query(`
@@ -52,7 +52,7 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
         END $$;
       CREATE TRIGGER crossed BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.cross_rows()`);
   },
-  // Staff are told that a player is locked out, who is not.
+  // Staff get the answer that a player is locked, who is not.
   async 'deaf-lock'(stack) {
     await stack.query(`
       CREATE FUNCTION app.stay_open() RETURNS trigger LANGUAGE plpgsql AS
@@ -62,7 +62,7 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
       CREATE TRIGGER open BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.stay_open();
       CREATE TRIGGER going BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'disabled') EXECUTE FUNCTION app.go_on()`);
   },
-  // An order whose end was not heard is never due again: nobody asks the vendor what came of it.
+  // An order without an answer is never due again, so the vendor is never queried about it.
   async 'forgotten-order'(stack) {
     await stack.query(`
       CREATE FUNCTION app.forget_order() RETURNS trigger LANGUAGE plpgsql AS

@@ -1,5 +1,5 @@
 /**
- * Numbers that a seed repeats (mulberry32). They decide what is asked and what is killed; what the processes make of it meanwhile
+ * Numbers that a seed repeats (mulberry32). They decide what is requested and what is killed; what the processes make of it meanwhile
  * is theirs, so a run with the same seed is alike, not the same.
  */
 export interface Dice {

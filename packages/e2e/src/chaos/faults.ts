@@ -1,4 +1,4 @@
-/** SIGKILL of one process after the other, each brought back by the supervisor before the next; then the platform stands still for a while. */
+/** Kills one process after the other, each restarted by the supervisor before the next; then stops the platform for a while. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -17,8 +17,8 @@ const WINDOW_MS = 62_000;
 const MOST_IN_WINDOW = 4;
 const HEAL_MS = 90_000;
 const POLL_MS = 100;
-/** How long the players are left alone between two kills. */
-const CALM_MS = [300, 2_500] as const;
+/** Pause between two kills. */
+const BETWEEN_KILLS_MS = [300, 2_500] as const;
 
 export interface Kills {
   readonly counted: Record<Target, number>;
@@ -31,9 +31,9 @@ export interface FaultSettings {
   readonly dice: Dice;
   readonly targets: readonly [Target, ...Target[]];
   readonly kills: number;
-  /** After the kills, with players who go on asking; 0 for none. */
+  /** After the kills, while the players continue; 0 for none. */
   readonly outageMs: number;
-  /** Answers heard so far: a kill counts when the players are heard again after it. */
+  /** Answers so far: a kill counts when players are answered again after it. */
   acknowledged(): number;
   onKill(target: Target, number: number): void;
   onOutage(): void;
@@ -45,7 +45,7 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
   const healedAfterMs: number[] = [];
   const recent = new Map<Target, number[]>();
   for (let number = 1; number <= kills; number += 1) {
-    await sleep(dice.between(...CALM_MS));
+    await sleep(dice.between(...BETWEEN_KILLS_MS));
     const target = await chooseTarget(dice, targets, recent);
     const at = Date.now();
     process.kill(await pidOf(stack, target), 'SIGKILL');
@@ -63,13 +63,13 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
     await untilHealed(stack);
     healedAfterMs.push(Date.now() - since);
     const before = acknowledged();
-    await until(async () => acknowledged() > before, 'no player is heard again');
+    await until(async () => acknowledged() > before, 'no player is answered again');
   }
 }
 
 /**
- * The platform says nothing to anybody, and then goes on with all that it was asked meanwhile, most of which somebody has given up and asked
- * for again. Resolves with when that was.
+ * Stops the platform for a while. It then continues with all requests that arrived meanwhile, most of which were aborted and repeated.
+ * Resolves with the time at which it continued.
  */
 async function standStill(stack: ChaosStack, outageMs: number): Promise<number> {
   const pid = await pidOf(stack, 'platform');

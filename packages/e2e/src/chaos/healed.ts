@@ -1,4 +1,4 @@
-/** The servers are well again after the last fault (12): soon ready, answering as before, and with nothing left behind. */
+/** Recovery after the last fault (12): soon ready, answering as before, and with nothing left behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
@@ -6,47 +6,48 @@ import type { Kills } from './faults.ts';
 import type { RunLog, StormPlayer } from './storm-player.ts';
 
 const READY_MS = 60_000;
-const CALM_ROUNDS = 100;
-/** Of two runs of calm rounds, the later may be slower by this factor; or take this long, which on a busy machine is noise. */
+const BASELINE_ROUNDS = 100;
+/** The rounds after the faults may be slower by this factor, or take this long, which on a busy machine is noise. */
 const SLOWER = 1.2;
 const NOISE_MS = 2_000;
 const TRIES = 3;
 
-/** How an answer that says so ends in `Capture.faults`; who is behind the edge answers in time but for an outage. */
+/** Ends of permitted faults in `Capture.faults`. Only an outage makes an upstream too slow for the edge. */
 const PAUSE = / 50[23]$/;
 const PAUSE_OF_OUTAGE = / 50[234]$/;
 
-/** What a calm hundred of rounds was like. */
-export interface Calm {
+/** Figures of a hundred rounds without faults. */
+export interface Baseline {
   readonly p99Ms: number;
-  readonly silences: number;
+  readonly unanswered: number;
   readonly faults: number;
 }
 
-export async function playCalmly(stack: ChaosStack, players: readonly StormPlayer[], log: RunLog): Promise<Calm> {
+export async function playBaseline(stack: ChaosStack, players: readonly StormPlayer[], log: RunLog): Promise<Baseline> {
   const { capture } = stack;
-  const [silences, faults] = [log.silences, capture.faultCount()];
+  const [unanswered, faults] = [log.unanswered, capture.faultCount()];
   capture.tookMs.length = 0;
-  for (let round = 0; round * players.length < CALM_ROUNDS; round += 1)
+  for (let round = 0; round * players.length < BASELINE_ROUNDS; round += 1)
     await Promise.all(players.map((player) => player.playRound()));
   const sorted = capture.tookMs.toSorted((a, b) => a - b);
   const p99Ms = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
-  return { p99Ms, silences: log.silences - silences, faults: capture.faultCount() - faults };
+  return { p99Ms, unanswered: log.unanswered - unanswered, faults: capture.faultCount() - faults };
 }
 
-const isSlower = (before: Calm, after: Calm): boolean => after.p99Ms > Math.max(before.p99Ms * SLOWER, NOISE_MS);
+const isSlower = (before: Baseline, after: Baseline): boolean =>
+  after.p99Ms > Math.max(before.p99Ms * SLOWER, NOISE_MS);
 
-/** What is slower has to stay so: everybody's calls wait where the whole machine stands still for a moment. */
+/** Slowness counts only when it stays: all calls wait where the whole machine stops for a moment. */
 export async function playAfterFaults(
   stack: ChaosStack,
   players: readonly StormPlayer[],
   log: RunLog,
-  before: Calm,
-): Promise<Calm> {
-  let after = await playCalmly(stack, players, log);
+  before: Baseline,
+): Promise<Baseline> {
+  let after = await playBaseline(stack, players, log);
   for (let again = 1; again < TRIES && isSlower(before, after); again += 1) {
-    const { p99Ms, silences, faults } = await playCalmly(stack, players, log);
-    after = { p99Ms, silences: after.silences + silences, faults: after.faults + faults };
+    const { p99Ms, unanswered, faults } = await playBaseline(stack, players, log);
+    after = { p99Ms, unanswered: after.unanswered + unanswered, faults: after.faults + faults };
   }
   return after;
 }
@@ -55,8 +56,8 @@ export interface Course {
   readonly kills: Kills;
   readonly outageMs: number;
   /** Before the first fault and after the last. */
-  readonly before: Calm;
-  readonly after: Calm;
+  readonly before: Baseline;
+  readonly after: Baseline;
 }
 
 export async function areHealed(stack: ChaosStack, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
@@ -68,12 +69,11 @@ export async function areHealed(stack: ChaosStack, { kills, outageMs, before, af
       broken: late.map((each) => `after ${(each / 1000).toFixed(1)} s`),
     },
     {
-      promise: `no call of ${CALM_ROUNDS} rounds after the last fault went unanswered`,
-      broken: after.silences === 0 ? [] : [`${after.silences} answers stayed out`],
+      promise: `no call of ${BASELINE_ROUNDS} rounds after the last fault went unanswered`,
+      broken: after.unanswered === 0 ? [] : [`${after.unanswered} requests had no answer`],
     },
     {
-      promise:
-        'no answer was a server’s error but a pause (503), or that nobody is behind the edge (502; 504 in an outage)',
+      promise: 'no answer was a server’s error except a pause (503) or an unreachable upstream (502; 504 in an outage)',
       broken: [...stack.capture.faults].filter(([of]) => !pause.test(of)).map(([of, count]) => `${of}: ${count} times`),
     },
     {
@@ -88,7 +88,7 @@ export async function areHealed(stack: ChaosStack, { kills, outageMs, before, af
   ];
 }
 
-/** The most connections of each program; nobody else is connected. */
+/** The most connections of each program; no other program is connected. */
 const MOST: Readonly<Record<string, number>> = {
   'marquee-platform': 10,
   'marquee-platform-books': 2,
@@ -100,14 +100,14 @@ const MOST: Readonly<Record<string, number>> = {
 const LONGEST_MS = 15_000;
 const POLL_MS = 250;
 
-/** What goes on at this moment is over in the next: what is there at every look was left behind. */
+/** Work in progress is over at the next look; what is there at every look was left behind. */
 async function leftBehind({ query }: ChaosStack): Promise<string[]> {
   for (const end = Date.now() + LONGEST_MS; ; await sleep(POLL_MS)) {
     const rows = await query<{ what: string }>(`
       SELECT application_name || ' is ' || state AS what FROM pg_stat_activity
       WHERE backend_type = 'client backend' AND state LIKE 'idle in transaction%'
       UNION ALL
-      SELECT 'a lock on ' || l.locktype || ' of ' || coalesce(a.application_name, 'nobody') FROM pg_locks l
+      SELECT 'a lock on ' || l.locktype || ' of ' || coalesce(a.application_name, 'no connection') FROM pg_locks l
       LEFT JOIN pg_stat_activity a USING (pid)
       WHERE NOT l.granted OR a.pid IS NULL OR (a.state = 'idle' AND NOT (l.locktype = 'advisory' AND a.application_name = 'config writer'))
       UNION ALL

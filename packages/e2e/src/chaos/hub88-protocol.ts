@@ -8,7 +8,7 @@ const UNITS_A_CENT = 1000n;
 
 /** A path a call, RSA, always 200 with a status. */
 export const hub88Protocol = (key: KeyObject): Protocol => ({
-  words: {
+  outcomes: {
     done: 'RS_OK',
     betMissing: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
     rolledBack: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
@@ -33,12 +33,12 @@ export const hub88Protocol = (key: KeyObject): Protocol => ({
   },
   read(status, text) {
     const reply = JSON.parse(text) as WalletReply;
-    // "Unknown" is the API's word for a fault on the way: whether it was booked is not said.
+    // "Unknown" is the API's outcome for a fault on the way: whether it was booked is not said.
     if (status !== 200 || reply.status === 'RS_ERROR_UNKNOWN') return undefined;
     const { user = null, currency = null, balance } = reply;
     const isWhole = balance !== undefined && BigInt(balance) % UNITS_A_CENT === 0n;
     return {
-      word: reply.status,
+      outcome: reply.status,
       user,
       currency,
       cents: isWhole ? BigInt(balance) / UNITS_A_CENT : -1n,

@@ -1,4 +1,4 @@
-/** Nothing of one brand reaches another (9): what was heard, what stands in the tables, and what the servers wrote down. */
+/** No data of one brand reach another (9): in answers, in tables, and in the servers' logs. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from './books.ts';

@@ -1,13 +1,13 @@
 /** `npm run chaos`: a run by hand. Ends with 1 when any promise is broken. */
 import { parseArgs } from 'node:util';
 import { CONTROLS } from './controls.ts';
+import { reportLines } from './report-lines.ts';
 import { type ChaosSettings, isGreen, runChaos } from './run-chaos.ts';
-import { tellReport } from './tell-report.ts';
 
 const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control ${CONTROLS.join('|')}]
-  plays on a Marquee of its own while its processes are killed, then while its platform stands still for so many seconds, and holds
-  the ledger against everything that was heard;
-  a control takes a wall down first, and the run has to end red\n`;
+  plays on a stack of its own while its processes are killed, then while its platform is stopped for so many seconds, and compares
+  the ledger with every answer;
+  a control removes a safeguard first, and the run must end red\n`;
 const MISUSED = 2;
 
 function wanted(): Omit<ChaosSettings, 'say'> | undefined {
@@ -36,6 +36,6 @@ if (settings === undefined) {
 } else {
   const say = (line: string) => process.stdout.write(`${line}\n`);
   const report = await runChaos({ ...settings, say });
-  for (const line of tellReport(report)) say(line);
+  for (const line of reportLines(report)) say(line);
   process.exitCode = isGreen(report) ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-/** A member of a chaos run at the brand's own front door: logs in, launches, logs out, each until it works. */
+/** A member of a chaos run at the brand's host: logs in, launches, logs out, each until it works. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import type { GameListValue, LaunchValue } from '@marquee/contracts/schemas/games';
@@ -49,21 +49,21 @@ export function openMember(
   const headers = { 'x-forwarded-for': address };
   let token = '';
   const withToken = () => ({ ...headers, authorization: `Bearer ${token}` });
-  const heard = async (call: string, asked: Promise<HttpAnswer>): Promise<HttpAnswer> => {
-    const answer = await asked;
-    capture.hear({ merchant, of: `the edge to ${call}`, status: answer.status, text: answer.body });
+  const record = async (call: string, request: Promise<HttpAnswer>): Promise<HttpAnswer> => {
+    const answer = await request;
+    capture.record({ merchant, of: `the edge to ${call}`, status: answer.status, text: answer.body });
     return answer;
   };
   const ask = (call: keyof typeof CALLS, query: Record<string, string> = {}): Promise<HttpAnswer> => {
     const { method, path } = CALLS[call];
-    return heard(
+    return record(
       call,
       http({ port, host, method, path: `${path}?${new URLSearchParams(query)}`, headers: withToken() }),
     );
   };
   const logIn = async () => {
     const body = { username, password };
-    const answer = await heard('login', sealedCall({ port, merchant, call: 'login', body, headers }));
+    const answer = await record('login', sealedCall({ port, merchant, call: 'login', body, headers }));
     token = valueIn<LoginValue>(answer).token;
   };
   const launchOnce = async ([vendor, gameCode]: Launched) => {
@@ -87,10 +87,10 @@ export function openMember(
       const json = { vassalage: PURSE, ...order };
       const timeoutMs = ORDER_MS;
       const keyed = { ...withToken(), 'idempotency-key': key };
-      return heard('walletTransfer', http({ port, host, method, path, json, timeoutMs, headers: keyed }));
+      return record('walletTransfer', http({ port, host, method, path, json, timeoutMs, headers: keyed }));
     },
     async logOut() {
-      // Whether the answer comes does not matter: what is owed is owed either way.
+      // The answer does not matter: wins are paid either way.
       await ask('logout').catch(() => undefined);
     },
     readCents: () =>

@@ -1,18 +1,18 @@
-/** A member's money on its way to a vendor that keeps a wallet of its own, and back: each order is asked for until its end is known. */
+/** Transfers of a member to a vendor that keeps a wallet of its own, and back. Each order is repeated until its end is known. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
 import type { HttpAnswer } from '../harness/http.ts';
 import type { Dice } from './dice.ts';
 
-/** An order that a player gave, under their key, and what they heard last. */
+/** A player's order with its key, and its last answer. */
 export interface Moved {
   readonly merchant: string;
   readonly key: string;
   readonly direction: 'in' | 'out';
   readonly cents: bigint;
   state: 'confirmed' | 'refused' | 'pending';
-  /** Whether nobody knew for a while. */
+  /** Whether the outcome was unknown for a while. */
   wasUnknown: boolean;
 }
 
@@ -84,7 +84,7 @@ async function untilKnown(
   }
 }
 
-/** A server that is away or a vendor that is not heard says nothing of the order; a limit of rates is nobody's answer either. */
+/** Answers of an unavailable server or vendor, and of rate limits, leave the order's outcome open. */
 function stateOf({ status, body }: HttpAnswer): Moved['state'] {
   if (status === 200) return (JSON.parse(body) as { value: WalletTransferValue }).value.state;
   const { code } = JSON.parse(body) as { code?: string };

@@ -16,7 +16,7 @@ import { findFreeRow } from '../../../../scripts/postgres/free-port.ts';
 import { http } from '../harness/http.ts';
 import { type ServerName, serverPid } from '../harness/processes.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
-import { seatEverybody } from './seating.ts';
+import { seatPlayers } from './seating.ts';
 import { newRunLog } from './storm-player.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
@@ -145,10 +145,10 @@ async function restartAll(instances: readonly Instance[], running: Map<Instance,
 /** From now on, each answer to a player or a provider that is a server's error, with its text: it names who refused. */
 function keepFaults({ capture }: ChaosStack): readonly string[] {
   const faults: string[] = [];
-  const hear = capture.hear.bind(capture);
-  capture.hear = (answer) => {
+  const record = capture.record.bind(capture);
+  capture.record = (answer) => {
     if (answer.status >= 500) faults.push(`${answer.of}: ${answer.status} ${answer.text}`);
-    hear(answer);
+    record(answer);
   };
   return faults;
 }
@@ -176,8 +176,8 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   const log = newRunLog();
   // Members use the first port, providers the next one, as in a stack without proxies.
   const behind = { ...stack, port: edgePort };
-  const { players } = await seatEverybody(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
-  const silencesBefore = log.silences;
+  const { players } = await seatPlayers(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
+  const unansweredBefore = log.unanswered;
   const faults = keepFaults(stack);
   const tally: Tally = { answered: 0, streamsEnded: 0, failures: [] };
   const stopping = new AbortController();
@@ -199,9 +199,9 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   await restartAll(instances, running, tally);
   stopping.abort();
   await Promise.all(load);
-  const silences = log.silences - silencesBefore;
+  const unanswered = log.unanswered - unansweredBefore;
   const failed = [...tally.failures, ...log.wrong, ...faults];
-  if (silences > 0) failed.push(`${silences} of the providers' requests had no answer`);
+  if (unanswered > 0) failed.push(`${unanswered} of the providers' requests had no answer`);
   say(
     `${tally.answered} requests of guests and ${log.acknowledged} of providers answered, ${tally.streamsEnded} streams ended`,
   );

@@ -4,15 +4,15 @@ import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
-import { areHealed, type Course, playAfterFaults, playCalmly } from './healed.ts';
+import { areHealed, type Course, playAfterFaults, playBaseline } from './healed.ts';
 import { compareBrands } from './isolation.ts';
 import type { Endings } from './mover.ts';
-import { type Seated, seatEverybody } from './seating.ts';
+import { type Seated, seatPlayers } from './seating.ts';
 import type { Spinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
 import { compareTransfers } from './transfer-books.ts';
 
-/** From so many kills on a run has time for transfers that take minutes. */
+/** With so many kills a run has time for transfers that take minutes. */
 const LONG_RUN_KILLS = 20;
 
 export interface ChaosSettings {
@@ -31,7 +31,7 @@ export interface ChaosReport {
   readonly kills: Kills;
   readonly outageMs: number;
   readonly log: RunLog;
-  readonly calm: Pick<Course, 'before' | 'after'>;
+  readonly baseline: Pick<Course, 'before' | 'after'>;
   /** How many answers were a server's error, by who gave it and its status. */
   readonly faults: ReadonlyMap<string, number>;
   readonly spins: number;
@@ -41,7 +41,7 @@ export interface ChaosReport {
 
 export const isGreen = ({ findings }: ChaosReport): boolean => findings.every(({ broken }) => broken.length === 0);
 
-/** Plays on a stack of its own while its processes are killed, then holds every book against every other. */
+/** Plays on a stack of its own while its processes are killed, then compares every record with every other. */
 export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
   const stack = await startChaosStack();
   try {
@@ -54,10 +54,10 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
 async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: ChaosSettings): Promise<ChaosReport> {
   const begun = Date.now();
   const log = newRunLog();
-  const seated = await seatEverybody(stack, { seed, log, endings: endingsOf(control, kills), outageMs });
+  const seated = await seatPlayers(stack, { seed, log, endings: endingsOf(control, kills), outageMs });
   const { players, spinners, barred } = seated;
   say(`${players.length + spinners.length + 1} players are seated; seed ${seed}`);
-  const before = await playCalmly(stack, players, log);
+  const before = await playBaseline(stack, players, log);
   if (control !== undefined) await takeDown(stack, control);
   const isHalf = Promise.withResolvers<void>();
   let isOver = false;
@@ -70,7 +70,7 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
     await barred.endAll();
   };
   playing.push(untilSeen(), locking);
-  // A player that gives up ends the run, and is told of by what follows.
+  // A player that gives up ends the run; the findings name it.
   const failed = Promise.all(playing).then(() => new Promise<never>(() => undefined));
   const killed = await Promise.race([
     failed,
@@ -96,7 +96,7 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
   const findings = await lookAtEverything(stack, seated, log);
   const healed = await areHealed(stack, { kills: killed, outageMs, before, after });
   return {
-    ...{ seed, control, kills: killed, outageMs, log, calm: { before, after }, faults: stack.capture.faults },
+    ...{ seed, control, kills: killed, outageMs, log, baseline: { before, after }, faults: stack.capture.faults },
     spins: spinsOf(spinners),
     seconds: (Date.now() - begun) / 1000,
     findings: [...findings, ...healed],
@@ -113,7 +113,7 @@ function endingsOf(control: Control | undefined, kills: number): Endings {
 
 async function lookAtEverything(stack: ChaosStack, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
   return [
-    { promise: 'every answer was the one it had to be, with the balance it had to tell', broken: log.wrong },
+    { promise: 'every answer was the right one, with the right balance', broken: log.wrong },
     ...(await compareWithLog(stack, log.movements)),
     {
       promise: 'every member has what the player knows of, in the ledger and on the page',

@@ -15,7 +15,7 @@ export interface Seating {
   readonly seed: number;
   readonly log: RunLog;
   readonly endings: Endings;
-  /** How much longer than else nobody may answer. */
+  /** Additional time without an answer before a player gives up. */
   readonly outageMs: number;
 }
 
@@ -26,7 +26,7 @@ export interface Seated {
   readonly barred: BarredPlayer;
 }
 
-export async function seatEverybody(stack: ChaosStack, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
+export async function seatPlayers(stack: ChaosStack, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
   const { seats, startCents } = stack;
   const lines = openLines(stack, outageMs);
   const players: StormPlayer[] = [];
@@ -43,7 +43,7 @@ export async function seatEverybody(stack: ChaosStack, { seed, log, endings, out
       players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings, outageMs }));
     }
   }
-  if (barred === undefined) throw new Error('there is no seat for who is locked out');
+  if (barred === undefined) throw new Error('there is no seat for the locked player');
   return { players, spinners, barred };
 }
 

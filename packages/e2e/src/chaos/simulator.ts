@@ -1,6 +1,6 @@
 /**
  * The game providers of a chaos run, as far as the platform calls them: one speaks each protocol, has one game, and an address for it that
- * tells who was let in.
+ * records the admitted players.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { type LaunchRequest, SUPPLIER_PATHS, type SuppliedGame } from '@marquee/
 import { type GameUrlRequest, type ListedGame, PROVIDER_PATHS } from '@marquee/contracts/wallet';
 import type { Capture } from './capture.ts';
 
-/** By the adapter that reads it: its code, whom its game is shown under, and below which path it is asked. */
+/** By adapter: the provider's code, the vendor of its game, and its path. */
 export const SIMULATED = {
   hub88: { code: 'sim', vendor: 'SIM', path: '/first' },
   'bet-brothers': { code: 'simtwo', vendor: 'SIMTWO', path: '/second' },
@@ -30,7 +30,7 @@ const COMMON = {
 const LISTED: ListedGame = { ...COMMON, game_code: GAME, min_bet: { default: 1000 } };
 const SUPPLIED: SuppliedGame = { ...COMMON, game_symbol: GAME, bet_limits: { default: 1 } };
 
-/** Who may play, as the platform told the provider. */
+/** An admitted player, as the platform announced them to the provider. */
 export type Admission = Pick<GameUrlRequest, 'user' | 'token' | 'currency'>;
 
 const addressFor = (admission: Admission) => `http://127.0.0.1/storm?${new URLSearchParams({ ...admission })}`;
@@ -49,7 +49,7 @@ const ANSWERS: Readonly<Record<string, (body: string) => unknown>> = {
   },
 };
 
-/** @param capture hears what the platform asks about a player */
+/** @param capture records the platform's requests about a player */
 export async function startSimulator(capture: Capture): Promise<{ readonly url: string; close(): Promise<void> }> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -57,7 +57,7 @@ export async function startSimulator(capture: Capture): Promise<{ readonly url: 
     const text = Buffer.concat(chunks).toString();
     const { user, player_id = user }: { user?: string; player_id?: string } = JSON.parse(text || '{}');
     if (player_id !== undefined)
-      capture.hear({ merchant: player_id.split('.')[0] ?? '', of: 'the platform', status: 200, text });
+      capture.record({ merchant: player_id.split('.')[0] ?? '', of: 'the platform', status: 200, text });
     const answer = ANSWERS[request.url ?? '']?.(text);
     response
       .writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' })

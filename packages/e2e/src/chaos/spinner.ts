@@ -19,7 +19,7 @@ interface PlayerState {
 }
 
 export interface Spinner {
-  /** Rounds whose end was heard. */
+  /** Rounds with an answer. */
   spins(): number;
   /** One spin, or an attempt at one: what fails is left to the arcade to end. */
   play(): Promise<void>;
@@ -32,13 +32,13 @@ export async function seatSpinner(
 ): Promise<Spinner> {
   const base = `http://127.0.0.1:${port + ARCADE_OFFSET}`;
   let token = '';
-  let heard = 0;
+  let spins = 0;
   const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
     const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) };
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(base + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
-    capture.hear({ merchant: member.merchant, of: 'the arcade', status: answer.status, text });
+    capture.record({ merchant: member.merchant, of: 'the arcade', status: answer.status, text });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return JSON.parse(text) as Answer;
   };
@@ -51,10 +51,10 @@ export async function seatSpinner(
   const spin = async () => {
     const { stakes, fairness } = await ask<PlayerState>('GET', '/api/session');
     await ask('POST', '/api/spin', { requestId: randomUUID(), stake: stakes[0], commitment: fairness.commitment });
-    heard += 1;
+    spins += 1;
   };
   return {
-    spins: () => heard,
+    spins: () => spins,
     async play() {
       try {
         if (token === '') await sitDown();

@@ -1,28 +1,28 @@
 /**
- * A player of the simulated providers who does what providers do on bad days: repeats, hangs up, rolls back before the bet, pays before
- * the bet and after log-out, and sends a known id with another amount; and who moves money to a vendor and back meanwhile. Knows at each
- * step what the balance must be.
+ * A player of the simulated providers with their worst behaviour: repeats, hangs up, rolls back before the bet, pays before the bet and
+ * after log-out, sends a known id with another amount. Meanwhile the player moves money to a vendor and back. The player knows the
+ * right balance at each step.
  */
 import type { Dice } from './dice.ts';
 import type { Member } from './member.ts';
 import { createMover, type Endings, type Moved, type Mover } from './mover.ts';
 import { ADAPTERS, type Admission, GAME, SIMULATED, type SimulatedAdapter } from './simulator.ts';
-import type { Call, Heard, Kind, Movement, Said, WalletLine } from './wallet-line.ts';
+import type { Call, Kind, Movement, Outcome, WalletLine, WalletReply } from './wallet-line.ts';
 
 const MOST_CENTS = 5_000;
-/** How many acts of a player's are a transfer. */
+/** Share of a player's acts that are transfers. */
 const MOVES = 0.03;
 
-/** What the players of a run did and heard. */
+/** Requests and answers of the players of a run. */
 export interface RunLog {
   readonly movements: Movement[];
   readonly transfers: Moved[];
-  /** What was heard and cannot be right, a line each. */
+  /** Answers that cannot be right, a line each. */
   readonly wrong: string[];
-  /** Answers heard to movements; each repeat counts. */
+  /** Answers to movements; each repeat counts. */
   acknowledged: number;
-  /** Answers that stayed out, other than those hung up on. */
-  silences: number;
+  /** Requests without an answer, other than those that the player aborted. */
+  unanswered: number;
   readonly counts: Record<'repeats' | 'mutations' | 'tombstones' | 'earlyWins' | 'lateWins' | 'rollbacks', number>;
 }
 
@@ -31,7 +31,7 @@ export const newRunLog = (): RunLog => ({
   transfers: [],
   wrong: [],
   acknowledged: 0,
-  silences: 0,
+  unanswered: 0,
   counts: { repeats: 0, mutations: 0, tombstones: 0, earlyWins: 0, lateWins: 0, rollbacks: 0 },
 });
 
@@ -68,11 +68,11 @@ export type Admissions = Readonly<Record<SimulatedAdapter, Admission>>;
 
 export async function admit(member: Member): Promise<Admissions> {
   const urls = await member.launch(...ADAPTERS.map((adapter) => [SIMULATED[adapter].vendor, GAME] as const));
-  const told = urls.map(({ searchParams }): Admission => {
+  const received = urls.map(({ searchParams }): Admission => {
     const read = (name: string) => searchParams.get(name) ?? '';
     return { user: read('user'), token: read('token'), currency: read('currency') };
   });
-  return Object.fromEntries(ADAPTERS.map((adapter, index) => [adapter, told[index]])) as Record<
+  return Object.fromEntries(ADAPTERS.map((adapter, index) => [adapter, received[index]])) as Record<
     SimulatedAdapter,
     Admission
   >;
@@ -88,7 +88,7 @@ class Player implements StormPlayer {
   #admissions: Admissions;
   readonly #mover: Mover;
   readonly #of: StormSettings;
-  /** What wins and rollbacks each bet has had. */
+  /** Wins and rollbacks of each bet. */
   readonly #about = new Map<string, readonly Movement[]>();
 
   constructor(settings: StormSettings, admissions: Admissions) {
@@ -151,7 +151,7 @@ class Player implements StormPlayer {
     if (this.#of.dice.isHit(0.5)) await this.#takeBack(bet);
   }
 
-  /** The bet comes after its rollback, and must not be booked any more. */
+  /** The bet comes after its rollback and must not be booked. */
   async #rolledBackFirst(): Promise<void> {
     const bet = this.#newBet();
     const back = this.#newAsk('rollback', bet, bet.cents);
@@ -160,7 +160,7 @@ class Player implements StormPlayer {
     this.#of.log.counts.tombstones += 1;
   }
 
-  /** A win that overtakes its bet is refused until the bet is there. It is waited for: a first try still on its way would be paid after the bet. */
+  /** A win before its bet is refused until the bet is there. The player waits for the answer, since a late first try would be paid after the bet. */
   async #paidFirst(): Promise<void> {
     const bet = this.#newBet();
     const early = this.#newAsk('win', bet, this.#amount());
@@ -170,7 +170,7 @@ class Player implements StormPlayer {
     await this.#win(bet);
   }
 
-  /** A known id with another amount says nothing about the first. */
+  /** A known id with another amount reveals nothing about the first. */
   async #mutated(): Promise<void> {
     const bet = await this.#bet();
     const changed = { ...bet, cents: bet.cents + 1n };
@@ -180,7 +180,7 @@ class Player implements StormPlayer {
     await this.#win(bet, 0n);
   }
 
-  /** What is owed is owed after log-out, too; then the player comes back. */
+  /** A win is paid after log-out too; then the player comes back. */
   async #paidAfterLogOut(): Promise<void> {
     const bet = await this.#bet();
     await this.#of.member.logOut();
@@ -196,7 +196,7 @@ class Player implements StormPlayer {
     return ask;
   }
 
-  /** The end of the round; of a lost one too, by nothing. */
+  /** The end of the round; a lost one ends with an amount of zero. */
   async #win(bet: Ask, cents = this.#amount()): Promise<void> {
     const ask = this.#newAsk('win', bet, cents);
     const reply = await this.#send(this.#note(ask), ask);
@@ -204,7 +204,7 @@ class Player implements StormPlayer {
     this.#expect(ask, reply, 'done');
   }
 
-  /** Gives the stake back and takes what was paid for it; a second time nothing. */
+  /** Returns the stake and takes back its wins; a second time nothing. */
   async #takeBack(bet: Ask): Promise<void> {
     const about = (this.#about.get(bet.ref) ?? []).filter(({ isDone }) => isDone);
     const isFirst = about.every(({ kind }) => kind === 'win');
@@ -236,7 +236,7 @@ class Player implements StormPlayer {
   #fresh = ({ kind, ref, target, cents, adapter }: Ask): Movement => ({
     ...{ kind, ref, target, cents, merchant: this.merchant, provider: SIMULATED[adapter].code },
     isDone: null,
-    heardAt: null,
+    answeredAt: null,
     transaction: null,
     wasUnknown: false,
   });
@@ -248,43 +248,43 @@ class Player implements StormPlayer {
     return movement;
   }
 
-  async #send(movement: Movement, ask: Ask, isPatient = !this.#of.dice.isHit(0.03)): Promise<Heard> {
+  async #send(movement: Movement, ask: Ask, isPatient = !this.#of.dice.isHit(0.03)): Promise<WalletReply> {
     const { adapter, ...call } = ask;
     const { lines, log } = this.#of;
-    let silences = 0;
-    const onSilence = () => {
+    let unanswered = 0;
+    const onNoAnswer = () => {
       movement.wasUnknown = true;
-      silences += 1;
+      unanswered += 1;
     };
-    const asked = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
-    const reply = await lines[adapter].ask(asked, { onSilence, ...(!isPatient && { impatienceMs: 2 }) });
-    log.silences += isPatient ? silences : Math.max(0, silences - 1);
+    const request = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
+    const reply = await lines[adapter].send(request, { onNoAnswer, ...(!isPatient && { hangUpAfterMs: 2 }) });
+    log.unanswered += isPatient ? unanswered : Math.max(0, unanswered - 1);
     movement.isDone ??= this.#isDone(ask, reply);
-    movement.heardAt ??= Date.now();
+    movement.answeredAt ??= Date.now();
     log.acknowledged += 1;
     this.#sameTransaction(movement, reply);
     return reply;
   }
 
-  /** Our own id of what was done is the same at every repeat; the first is held against the ledger. */
-  #sameTransaction(movement: Movement, { transaction }: Heard): void {
+  /** The ledger's id is the same in every repeat; the first is compared with the ledger. */
+  #sameTransaction(movement: Movement, { transaction }: WalletReply): void {
     movement.transaction ??= transaction;
     if (transaction !== null && transaction !== movement.transaction)
-      this.#of.log.wrong.push(`${movement.ref}: told to be ${transaction}, and before ${movement.transaction}`);
+      this.#of.log.wrong.push(`${movement.ref}: answered with ${transaction}, before with ${movement.transaction}`);
   }
 
-  #isDone = ({ adapter }: Ask, { word }: Heard): boolean => word === this.#of.lines[adapter].words.done;
+  #isDone = ({ adapter }: Ask, { outcome }: WalletReply): boolean => outcome === this.#of.lines[adapter].outcomes.done;
 
-  /** The word, and what else is said: whom it is about, in what currency, and what is left. */
-  #expect({ adapter, ref }: Ask, { word, ...told }: Heard, said: Said): void {
+  /** Compares the outcome, the player, the currency and the balance with what they must be. */
+  #expect({ adapter, ref }: Ask, { outcome, ...reply }: WalletReply, right: Outcome): void {
     const { wrong } = this.#of.log;
     const { user, currency } = this.#admissions[adapter];
-    const expected = this.#of.lines[adapter].words[said];
-    if (word !== expected) wrong.push(`${ref}: ${word} instead of ${expected}`);
-    if ((told.user ?? user) !== user || (told.currency ?? currency) !== currency)
-      wrong.push(`${ref}: answered about ${told.user} in ${told.currency}`);
-    if ((told.cents ?? this.#cents) !== this.#cents)
-      wrong.push(`${ref}: a balance of ${told.cents} cents, not ${this.#cents}`);
-    if (said === 'done' && told.cents === null) wrong.push(`${ref}: no balance was told`);
+    const expected = this.#of.lines[adapter].outcomes[right];
+    if (outcome !== expected) wrong.push(`${ref}: ${outcome} instead of ${expected}`);
+    if ((reply.user ?? user) !== user || (reply.currency ?? currency) !== currency)
+      wrong.push(`${ref}: answered about ${reply.user} in ${reply.currency}`);
+    if ((reply.cents ?? this.#cents) !== this.#cents)
+      wrong.push(`${ref}: a balance of ${reply.cents} cents, not ${this.#cents}`);
+    if (right === 'done' && reply.cents === null) wrong.push(`${ref}: no balance in the answer`);
   }
 }

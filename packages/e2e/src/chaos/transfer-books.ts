@@ -1,4 +1,4 @@
-/** Money that was moved to the vendor's wallets and back: what players heard, our book of it, the vendor's, and the ledger's account of it. */
+/** Transfers to the vendor's wallets and back: the players' answers, our orders, the vendor's, and the ledger's account. */
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Moved } from './mover.ts';
@@ -22,18 +22,18 @@ const TYPES = { in: 'deposit', out: 'withdrawal' } as const;
 
 export async function compareTransfers(stack: ChaosStack, log: readonly Moved[]): Promise<Finding[]> {
   const orders = await stack.query<Order>(ORDERS);
-  const heard = new Map(log.map((moved) => [moved.key, moved]));
+  const logged = new Map(log.map((moved) => [moved.key, moved]));
   const known = new Map(orders.map((order) => [order.key, order]));
   return [
     {
-      promise: 'no money is on its way any more',
+      promise: 'no transfer is pending',
       broken: orders.filter(({ state }) => state === 'pending').map(({ id }) => id),
     },
     {
-      promise: 'every transfer ended as its player heard, and each was asked for',
+      promise: 'every transfer ended as its player was answered, and each was requested',
       broken: [
         ...log.filter((moved) => !isAsHeard(moved, known.get(moved.key))).map(({ key }) => `order under ${key}`),
-        ...orders.filter(({ key }) => !heard.has(key)).map(({ id }) => `transfer ${id} was not asked for`),
+        ...orders.filter(({ key }) => !logged.has(key)).map(({ id }) => `transfer ${id} was not requested`),
       ],
     },
     {

@@ -1,9 +1,9 @@
-/** What the sandbox's vendor has of the members' money, asked as an operator asks: by code of our own, since the platform's is under test. */
+/** The members' money at the sandbox's vendor, read over its API by code of our own, since the platform's is under test. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Whom its game is shown under. */
+/** The vendor of its game. */
 export const PURSE = 'PURSE';
 const SANDBOX_OFFSET = 4;
 

@@ -1,17 +1,17 @@
-/** What a provider says to the wallet, as often as it takes: an answer that does not come is asked for again, as providers do. */
+/** A provider's requests to the wallet. A request without an answer is repeated, as providers do. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Capture } from './capture.ts';
 import type { Admission } from './simulator.ts';
 
 export type Kind = 'bet' | 'win' | 'rollback';
 
-/** What an answer may have to say, whatever the protocol's word for it. */
-export type Said = 'done' | 'betMissing' | 'rolledBack' | 'dataDiffers';
+/** Outcome of a movement; each protocol has its own code for it. */
+export type Outcome = 'done' | 'betMissing' | 'rolledBack' | 'dataDiffers';
 
-/** A movement of money that a provider asked for, and what it heard. */
+/** A movement of money that a provider requested, and its answer. */
 export interface Movement {
   readonly merchant: string;
-  /** The provider that asked, by code. */
+  /** Code of the requesting provider. */
   readonly provider: string;
   readonly kind: Kind;
   /** The provider's id of it; begins with the brand's code. */
@@ -20,13 +20,13 @@ export interface Movement {
   readonly target: string | null;
   /** Of a rollback, what its bet took. */
   readonly cents: bigint;
-  /** Whether the first definite answer said so; null while there is none. */
+  /** Whether the first definite answer was a success; null while there is none. */
   isDone: boolean | null;
   /** When that answer came, in milliseconds since 1970; null while there is none. */
-  heardAt: number | null;
-  /** The ledger's own id of it, where an answer said one. */
+  answeredAt: number | null;
+  /** The ledger's id of it, where an answer has one. */
   transaction: string | null;
-  /** Whether an answer stayed out on the way: for a while nobody knew. */
+  /** Whether a request had no answer, so that the outcome was unknown for a while. */
   wasUnknown: boolean;
 }
 
@@ -37,9 +37,9 @@ export type Call = Pick<Movement, 'merchant' | 'kind' | 'ref' | 'target' | 'cent
   readonly admission: Admission;
 };
 
-export interface Heard {
-  readonly word: string;
-  /** Whom and what currency it is about; null where an answer does not say. */
+export interface WalletReply {
+  readonly outcome: string;
+  /** Player and currency; null where an answer has none. */
   readonly user: string | null;
   readonly currency: string | null;
   readonly cents: bigint | null;
@@ -53,28 +53,28 @@ export interface Wire {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How the wallet is asked in one protocol. */
+/** Requests and answers of the wallet in one protocol. */
 export interface Protocol {
-  readonly words: Readonly<Record<Said, string>>;
+  readonly outcomes: Readonly<Record<Outcome, string>>;
   write(call: Call): Wire;
-  /** Undefined for an answer that is not definite: it is asked for again. */
-  read(status: number, text: string): Heard | undefined;
+  /** Undefined for an answer that is not definite; the request is then repeated. */
+  read(status: number, text: string): WalletReply | undefined;
 }
 
 export interface WalletLine {
-  readonly words: Protocol['words'];
-  /** Asks until there is a definite answer. Rejects when none comes within `GIVE_UP_MS` and the outage. */
-  ask(call: Call, hears?: Hearing): Promise<Heard>;
+  readonly outcomes: Protocol['outcomes'];
+  /** Repeats the request until there is a definite answer. Rejects when none comes within `GIVE_UP_MS` and the outage. */
+  send(call: Call, options?: RequestOptions): Promise<WalletReply>;
 }
 
-export interface Hearing {
-  /** Told of every answer that stays out. */
-  onSilence?: () => void;
-  /** Hangs up on the first question after so many milliseconds. */
-  impatienceMs?: number;
+export interface RequestOptions {
+  /** Called for every request without an answer. */
+  onNoAnswer?: () => void;
+  /** Aborts the first request after so many milliseconds. */
+  hangUpAfterMs?: number;
 }
 
-/** Longer than a server gives its database: until then it may be told that it has to wait. */
+/** Longer than a server waits for its database; until then it may answer that the caller has to wait. */
 const ANSWER_MS = 10_000;
 const GIVE_UP_MS = 120_000;
 const FIRST_PAUSE_MS = 50;
@@ -96,7 +96,7 @@ export function openWalletLine({ port, provider, protocol, capture, outageMs }: 
     { path, body, headers }: Wire,
     merchant: string,
     withinMs: number,
-  ): Promise<Heard | undefined> => {
+  ): Promise<WalletReply | undefined> => {
     const askedAt = performance.now();
     try {
       const answer = await fetch(`http://127.0.0.1:${port}/wallet/v1/${provider}${path}`, {
@@ -106,7 +106,7 @@ export function openWalletLine({ port, provider, protocol, capture, outageMs }: 
         signal: AbortSignal.timeout(withinMs),
       });
       const text = await answer.text();
-      capture.hear({ merchant, of: `the wallet of ${provider}`, status: answer.status, text });
+      capture.record({ merchant, of: `the wallet of ${provider}`, status: answer.status, text });
       capture.tookMs.push(performance.now() - askedAt);
       return protocol.read(answer.status, text);
     } catch {
@@ -114,14 +114,14 @@ export function openWalletLine({ port, provider, protocol, capture, outageMs }: 
     }
   };
   return {
-    words: protocol.words,
-    async ask(call, { onSilence, impatienceMs } = {}) {
+    outcomes: protocol.outcomes,
+    async send(call, { onNoAnswer, hangUpAfterMs } = {}) {
       const wire = protocol.write(call);
       const giveUpAt = Date.now() + giveUpMs;
       for (let attempt = 0, pauseMs = FIRST_PAUSE_MS; Date.now() < giveUpAt; attempt += 1) {
-        const heard = await once(wire, call.merchant, attempt === 0 ? (impatienceMs ?? ANSWER_MS) : ANSWER_MS);
-        if (heard !== undefined) return heard;
-        onSilence?.();
+        const reply = await once(wire, call.merchant, attempt === 0 ? (hangUpAfterMs ?? ANSWER_MS) : ANSWER_MS);
+        if (reply !== undefined) return reply;
+        onNoAnswer?.();
         await sleep(pauseMs);
         pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS);
       }

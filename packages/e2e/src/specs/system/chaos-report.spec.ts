@@ -1,13 +1,13 @@
 /** What `npm run chaos` prints of a run, from a run that is made up: no server and no browser. */
 import { expect, test } from '@playwright/test';
+import { reportLines } from '../../chaos/report-lines.ts';
 import type { ChaosReport } from '../../chaos/run-chaos.ts';
 import { newRunLog } from '../../chaos/storm-player.ts';
-import { tellReport } from '../../chaos/tell-report.ts';
 import type { Movement } from '../../chaos/wallet-line.ts';
 
 const movement = (provider: string, changes: Partial<Movement> = {}): Movement => ({
   ...{ merchant: 'chaosa', provider, kind: 'bet', ref: 'chaosa:1', target: null, cents: 1n },
-  ...{ isDone: true, heardAt: 0, transaction: null, wasUnknown: false, ...changes },
+  ...{ isDone: true, answeredAt: 0, transaction: null, wasUnknown: false, ...changes },
 });
 
 const REPORT: ChaosReport = {
@@ -29,10 +29,10 @@ const REPORT: ChaosReport = {
       { merchant: 'chaosa', key: 'c', direction: 'out', cents: 1n, state: 'refused', wasUnknown: false },
     ],
     acknowledged: 1_234,
-    silences: 56,
+    unanswered: 56,
     counts: { repeats: 21, mutations: 22, tombstones: 23, earlyWins: 24, lateWins: 25, rollbacks: 26 },
   },
-  calm: { before: { p99Ms: 12.4, silences: 0, faults: 0 }, after: { p99Ms: 13.6, silences: 0, faults: 0 } },
+  baseline: { before: { p99Ms: 12.4, unanswered: 0, faults: 0 }, after: { p99Ms: 13.6, unanswered: 0, faults: 0 } },
   faults: new Map([
     ['the edge to login 503', 3],
     ['the arcade 503', 4],
@@ -45,19 +45,19 @@ const REPORT: ChaosReport = {
   ],
 };
 
-test('[G11] a run tells its kills, its answers, the unknown outcomes that became known, its promises and its seed', () => {
-  expect(tellReport(REPORT)).toEqual([
+test('[G11] a run prints its kills, its answers, the unknown outcomes that became known, its promises and its seed', () => {
+  expect(reportLines(REPORT)).toEqual([
     '26 kills that counted: platform 3, arcade 5, edge 7, postgres 11; the platform stood still for 45 s',
     '1234 answers to 4 movements of the providers (sim 3, simtwo 1) and 789 spins of the arcade in 61 s',
-    '3 outcomes unknown for a while, 2 of them resolved; 56 answers stayed out',
+    '3 outcomes unknown for a while, 2 of them resolved; 56 requests had no answer',
     '21 repeats, 22 changed repeats, 26 rollbacks, 23 before their bet, 24 wins before their bet, 25 after log-out',
     '3 transfers: 1 unknown for a while, 2 refused or given back',
-    'healed after 4.4 s at most; 99 in 100 calm calls within 12 ms before, 14 after',
+    'healed after 4.4 s at most; 99 in 100 calls without faults within 12 ms before, 14 after',
     "7 answers were a server's error: the edge to login 503 3, the arcade 503 4",
     '  holds  it rains',
     '  BROKEN it shines: 6',
     ...['a', 'b', 'c', 'd', 'e'].map((line) => `           ${line}`),
     'Seed 4711',
   ]);
-  expect(tellReport({ ...REPORT, control: 'dropped-key' }).at(-1)).toBe('Seed 4711, control dropped-key');
+  expect(reportLines({ ...REPORT, control: 'dropped-key' }).at(-1)).toBe('Seed 4711, control dropped-key');
 });

@@ -1,13 +1,13 @@
 /** A few kills of `npm run chaos`, on a Marquee of its own. */
 import { expect, test } from '@playwright/test';
+import { reportLines } from '../../chaos/report-lines.ts';
 import { isGreen, runChaos } from '../../chaos/run-chaos.ts';
-import { tellReport } from '../../chaos/tell-report.ts';
 
 test('[G11] killed under play, the servers lose nothing, double nothing, and agree with who played', async () => {
   test.setTimeout(300_000);
   const said: string[] = [];
   const report = await runChaos({ seed: 4, kills: 4, outageMs: 0, say: (line) => said.push(line) });
-  expect(isGreen(report), [...said, ...tellReport(report)].join('\n')).toBe(true);
+  expect(isGreen(report), [...said, ...reportLines(report)].join('\n')).toBe(true);
   expect(report.kills.healedAfterMs).toHaveLength(4);
   expect(report.log.acknowledged).toBeGreaterThan(0);
   expect(report.spins).toBeGreaterThan(0);

@@ -5,8 +5,8 @@ import type { Movement } from './wallet-line.ts';
 const EXAMPLES = 5;
 
 /** The figures of a run and each promise with what breaks it, line by line; the seed last. */
-export function tellReport(report: ChaosReport): string[] {
-  const { seed, control, kills, outageMs, log, calm, faults, spins, seconds, findings } = report;
+export function reportLines(report: ChaosReport): string[] {
+  const { seed, control, kills, outageMs, log, baseline, faults, spins, seconds, findings } = report;
   const unknown = log.movements.filter(({ wasUnknown }) => wasUnknown);
   const resolved = unknown.filter(({ isDone }) => isDone !== null);
   const { repeats, mutations, tombstones, earlyWins, lateWins, rollbacks } = log.counts;
@@ -14,10 +14,10 @@ export function tellReport(report: ChaosReport): string[] {
   return [
     `${sum(Object.values(kills.counted))} kills that counted: ${TARGETS.map((each) => `${each} ${kills.counted[each]}`).join(', ')}${outageMs > 0 ? `; the platform stood still for ${outageMs / 1_000} s` : ''}`,
     `${log.acknowledged} answers to ${log.movements.length} movements of the providers (${byProvider(log.movements)}) and ${spins} spins of the arcade in ${seconds.toFixed(0)} s`,
-    `${unknown.length} outcomes unknown for a while, ${resolved.length} of them resolved; ${log.silences} answers stayed out`,
+    `${unknown.length} outcomes unknown for a while, ${resolved.length} of them resolved; ${log.unanswered} requests had no answer`,
     `${repeats} repeats, ${mutations} changed repeats, ${rollbacks} rollbacks, ${tombstones} before their bet, ${earlyWins} wins before their bet, ${lateWins} after log-out`,
     `${log.transfers.length} transfers: ${log.transfers.filter(({ wasUnknown }) => wasUnknown).length} unknown for a while, ${log.transfers.filter(({ state }) => state === 'refused').length} refused or given back`,
-    `healed after ${(slowest / 1000).toFixed(1)} s at most; 99 in 100 calm calls within ${calm.before.p99Ms.toFixed(0)} ms before, ${calm.after.p99Ms.toFixed(0)} after`,
+    `healed after ${(slowest / 1000).toFixed(1)} s at most; 99 in 100 calls without faults within ${baseline.before.p99Ms.toFixed(0)} ms before, ${baseline.after.p99Ms.toFixed(0)} after`,
     `${sum([...faults.values()])} answers were a server's error: ${[...faults].map(([of, count]) => `${of} ${count}`).join(', ') || 'none'}`,
     ...findings.flatMap(({ promise, broken }) => [
       `  ${broken.length === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken.length === 0 ? '' : `: ${broken.length}`}`,

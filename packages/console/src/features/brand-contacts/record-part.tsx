@@ -1,9 +1,8 @@
-import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Select } from '@marquee/ui/select';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
 import { isObject, type Json } from '../../lib/brand/json.ts';
+import { LanguageField, TextField } from '../../lib/brand/values/text-field.tsx';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { isAddress, type RecordField, type RecordKind } from './record-fields.ts';
 
@@ -22,29 +21,17 @@ function LocalizedPart({ list, field, value, disabled, onValue }: RecordPartProp
   const { about } = useBrandScope();
   const texts = isObject(value) ? value : {};
   return about.brand.languages.map((language) => {
-    const { name, tag, direction } = LANGUAGES[language as LanguageCode];
     const text = texts[language];
     return (
-      <Field
+      <LanguageField
         key={language}
-        label={
-          <>
-            {textOf(`brand.record.${list}.${field.key}`, 'brand.field.unnamed')} · <span lang={tag}>{name}</span>
-          </>
-        }
+        label={textOf(`brand.record.${list}.${field.key}`, 'brand.field.unnamed')}
+        language={language}
+        text={text}
+        readOnly={disabled}
         error={typeof text === 'string' && text.trim() !== '' ? undefined : t('error.field.required')}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={typeof text === 'string' ? text : ''}
-            lang={tag}
-            dir={direction}
-            readOnly={disabled}
-            onChange={({ target }) => onValue({ ...texts, [language]: target.value })}
-          />
-        )}
-      </Field>
+        onText={(next) => onValue({ ...texts, [language]: next })}
+      />
     );
   });
 }
@@ -78,18 +65,14 @@ export function RecordPart(props: RecordPartProps) {
   const wrong = field.type === 'text' ? undefined : t(`brand.record.wrong.${field.type}`);
   const error = text.trim() === '' ? t('error.field.required') : isAddress(field.type, text) ? undefined : wrong;
   return (
-    <Field label={label} error={error}>
-      {(control) => (
-        <Input
-          {...control}
-          value={text}
-          readOnly={disabled}
-          autoComplete="off"
-          spellCheck={false}
-          inputMode={field.type === 'text' ? 'text' : 'url'}
-          onChange={({ target }) => onValue(target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={label}
+      error={error}
+      text={text}
+      readOnly={disabled}
+      spellCheck={false}
+      inputMode={field.type === 'text' ? 'text' : 'url'}
+      onText={onValue}
+    />
   );
 }

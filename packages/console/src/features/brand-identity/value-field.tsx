@@ -1,10 +1,9 @@
-import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { Checkbox } from '@marquee/ui/checkbox';
 import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Select } from '@marquee/ui/select';
 import { type EditableValue, useBrandScope, useEditable } from '../../lib/brand/brand-scope.ts';
 import { NumberInput } from '../../lib/brand/values/number-input.tsx';
+import { LanguageField, TextField } from '../../lib/brand/values/text-field.tsx';
 import { TextList } from '../../lib/brand/values/text-list.tsx';
 import { ValueFrame } from '../../lib/brand/values/value-frame.tsx';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
@@ -20,23 +19,17 @@ interface ControlProps {
   readonly value: EditableValue;
 }
 
-function TextField({ field, value }: ControlProps) {
+function TextControl({ field, value }: ControlProps) {
   const textOf = useTextOf();
-  const text = value.edited;
   return (
-    <Field label={textOf(`brand.field.${field.path}`, 'brand.field.unnamed')}>
-      {(control) => (
-        <Input
-          {...control}
-          value={typeof text === 'string' ? text : ''}
-          readOnly={!value.isOpen}
-          list={field.type === 'zone' ? 'brand-zones' : undefined}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={({ target }) => value.set(target.value === '' && field.isNullable ? null : target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={textOf(`brand.field.${field.path}`, 'brand.field.unnamed')}
+      text={value.edited}
+      readOnly={!value.isOpen}
+      list={field.type === 'zone' ? 'brand-zones' : undefined}
+      spellCheck={false}
+      onText={(text) => value.set(text === '' && field.isNullable ? null : text)}
+    />
   );
 }
 
@@ -133,8 +126,8 @@ function ListField({ field, value }: ControlProps) {
 }
 
 const CONTROLS = {
-  text: TextField,
-  zone: TextField,
+  text: TextControl,
+  zone: TextControl,
   number: NumberField,
   minutes: NumberField,
   choice: ChoiceField,
@@ -142,7 +135,7 @@ const CONTROLS = {
   set: SetField,
   codes: ListField,
   hosts: ListField,
-  localized: TextField,
+  localized: TextControl,
 } as const satisfies Record<IdentityField['type'], unknown>;
 
 /** One value with the control of its type. */
@@ -169,28 +162,15 @@ export function ValueField({ field }: { field: IdentityField }) {
 function OneLanguage({ field, language }: { field: IdentityField; language: string }) {
   const textOf = useTextOf();
   const value = useEditable('tenant', [field.path, language]);
-  const known = LANGUAGES[language as LanguageCode];
-  const text = typeof value.edited === 'string' ? value.edited : '';
   return (
     <ValueFrame value={value}>
-      <Field
-        label={
-          <>
-            {textOf(`brand.field.${field.path}`, 'brand.field.unnamed')} · <span lang={known?.tag}>{known?.name}</span>
-          </>
-        }
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={text}
-            lang={known?.tag}
-            dir={known?.direction}
-            readOnly={!value.isOpen}
-            onChange={({ target }) => value.set(target.value)}
-          />
-        )}
-      </Field>
+      <LanguageField
+        label={textOf(`brand.field.${field.path}`, 'brand.field.unnamed')}
+        language={language}
+        text={value.edited}
+        readOnly={!value.isOpen}
+        onText={value.set}
+      />
     </ValueFrame>
   );
 }

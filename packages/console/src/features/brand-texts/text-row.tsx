@@ -1,7 +1,6 @@
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { useEditable } from '../../lib/brand/brand-scope.ts';
+import { LanguageField } from '../../lib/brand/values/text-field.tsx';
 import { ValueFrame } from '../../lib/brand/values/value-frame.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './texts-section.module.css';
@@ -29,22 +28,16 @@ export function TextRow({ language, messageKey, said }: TextRowProps) {
         <p lang={tag} dir={direction}>
           {said}
         </p>
-        <Field
+        <LanguageField
           label={t('brand.texts.own')}
+          isNamed={false}
+          language={language}
+          text={own}
+          readOnly={!value.isOpen}
           error={lost.length > 0 ? t('brand.texts.lost', { arguments: lost.join(', ') }) : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={own}
-              lang={tag}
-              dir={direction}
-              readOnly={!value.isOpen}
-              // Nothing is no text: it is the platform's own again.
-              onChange={({ target }) => (target.value === '' ? value.undo() : value.set(target.value))}
-            />
-          )}
-        </Field>
+          // An empty field means the platform's text again.
+          onText={(text) => (text === '' ? value.undo() : value.set(text))}
+        />
       </ValueFrame>
     </li>
   );

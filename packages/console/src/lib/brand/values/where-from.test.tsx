@@ -18,7 +18,7 @@ describe('[T10] where a value comes from', () => {
       section: 'switches',
       values: [sampleSwitch('home.jackpot', false, { layer: 'override' })],
     });
-    const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Run time' });
+    const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Console' });
     const heard = document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent;
     expect(heard).toMatch(/^Set by bopha, .*2026.*asked for by the brand$/);
     (await findRow(/home\.jackpot/)).focus();
@@ -53,11 +53,11 @@ describe('[T10] where a value comes from', () => {
       section: 'switches?open=home.jackpot',
       values: [sampleSwitch('home.jackpot', false, { layer: 'override', locks: [lock] })],
     });
-    const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Run time' });
+    const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Console' });
     await user.click(badge);
     const card = await screen.findByRole('dialog', { name: 'Where the value comes from, highest layer first' });
     const [won, beneath] = within(card).getAllByRole('listitem');
-    expect(won?.textContent).toMatch(/Run time.*Off.*Set by bopha.*asked for by the brand/);
+    expect(won?.textContent).toMatch(/Console.*Off.*Set by bopha.*asked for by the brand/);
     expect(within(card).getByRole('link', { name: 'Change set' }).getAttribute('href')).toBe('/changes/cs-1');
     expect(beneath?.textContent).toContain('tenants/lotus/switches.json:8');
     expect(card.textContent).toContain('mga.jackpot');

@@ -10,6 +10,7 @@ import { tenantComplete } from '../files/tenant-file.ts';
 import type { TenantFolder } from '../folder/tenant-folder.ts';
 import type { Override } from '../overrides/override.ts';
 import type { BrandDraft } from './brand-draft.ts';
+import { completeInheritedTexts } from './inherited-texts.ts';
 import { mergeChain, mergeMessages, type Sources } from './merge-chain.ts';
 import { mergeContent } from './merge-content.ts';
 
@@ -40,7 +41,7 @@ export function draftBrand(
   const cdn = checkSchema(cdnComplete, merged.cdn.value, merged.cdn.locate, report);
   const vendors = checkSchema(vendorsComplete, merged.vendors.value, merged.vendors.locate, report);
   if (!tenant || !switches || !registration || !cdn || !vendors) return null;
-  return {
+  return completeInheritedTexts({
     code: folder.name,
     folder,
     folders,
@@ -57,7 +58,7 @@ export function draftBrand(
     messages: mergeMessages(sources, tenant.languages),
     banners: mergeContent(folders, 'banner', bannerHeadSchema, tenant, report),
     marquee: mergeContent(folders, 'marquee', marqueeHeadSchema, tenant, report),
-  };
+  });
 }
 
 /** Values of every layer were checked one by one, and all together. */

@@ -88,7 +88,7 @@ describe('a lost answer', () => {
   });
 
   it.each(DIRECTIONS.flatMap((direction) => [true, false].map((isDone) => [direction, isDone] as const)))(
-    '[G11] %s, a vendor that works on it for long: the transfer stays pending until %s',
+    '[G11] %s, an order that the vendor works on for long stays pending; executed at last: %s',
     async (direction, isDone) => {
       const mover = await seat();
       vendor.fault = 'working';

@@ -8,7 +8,7 @@ import { CASES, runScript } from './run-script.ts';
 const LONGEST_MS = 180_000;
 
 it.each(CONTROLS)(
-  '[G11] negative control: without protection against %s the adversarial script fails',
+  '[G11] negative control: %s makes the adversarial script fail',
   { timeout: LONGEST_MS },
   async (control) => {
     const { options, breaks } = PROTECTIONS[control];

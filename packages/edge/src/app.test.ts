@@ -70,8 +70,9 @@ describe('operations', () => {
   it('answer on the machine’s own hosts', async () => {
     const edge = await startEdge();
     const configuration = { from: 'config-service', confirmedAt: null };
+    const countries = 'none: region blocks are not in force';
     for (const host of ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '10.0.0.7']) {
-      await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready', configuration });
+      await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready', configuration, countries });
       const { body } = await edge.api.get('/wps/member/info').set('host', host);
       expect(body.code, host).toBe('domain_invalid');
     }
@@ -79,6 +80,15 @@ describe('operations', () => {
     const { text } = await edge.api.get('/metrics').set('host', '127.0.0.1').expect(200);
     expect(text).toContain('edge_answers_total{status="200",service="edge"} 1');
     expect(text).toMatch(/edge_cache_bytes\{service="edge"\} \d{4}/);
+  });
+
+  it.each([
+    ['GEOIP_MMDB', { countryOf: () => null, trustProxy: ['10.0.0.1'] }],
+    ['x-country of TRUST_PROXY', { trustProxy: ['10.0.0.1'] }],
+  ])('[R06] SEC-F07: readiness names the source of countries: %s', async (countries, options) => {
+    const edge = await startEdge(options);
+    const { body } = await edge.api.get('/readyz').set('host', '127.0.0.1').expect(200);
+    expect(body.countries).toBe(countries);
   });
 
   it('tell another machine whether we are well, and no numbers', async () => {

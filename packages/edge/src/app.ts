@@ -66,6 +66,12 @@ export interface EdgeOptions {
 /** Calls of all brands together. Each upstream has a lower limit of its own (`Upstream.admit`). */
 const LOAD = { reads: 4_096, all: 8_192 };
 
+/** For operators: without a source no visitor has a country, so no region block applies. */
+function sourceOfCountries({ countryOf, trustProxy }: EdgeOptions): string {
+  if (countryOf !== undefined) return 'GEOIP_MMDB';
+  return trustProxy.length > 0 ? 'x-country of TRUST_PROXY' : 'none: region blocks are not in force';
+}
+
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
 export function buildApp(options: EdgeOptions): Server {
   const { logger, config, renderer, files, gameHosts, trustProxy } = options;
@@ -116,7 +122,7 @@ export function buildApp(options: EdgeOptions): Server {
     handlerTimeoutMs: TIMEOUT_MS.edge,
     load: LOAD,
     isReady: config.isReady,
-    readyDetails: () => ({ configuration: config.health() }),
+    readyDetails: () => ({ configuration: config.health(), countries: sourceOfCountries(options) }),
     baseHeaders: { ...SECURITY_HEADERS, 'content-security-policy': CLOSED_POLICY },
     mayObserve: mayObservePublicServer,
     // Before the brand lookup, so that no brand can take the console's host.

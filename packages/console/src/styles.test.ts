@@ -27,3 +27,8 @@ it('Khmer has room for its marks', () => {
     /:lang\(km\) \{\s*--leading: 1\.8;\s*--leading-tight: 1\.7;/,
   );
 });
+
+it('monospace text falls back to the Khmer font', () => {
+  expect(textOf('app/styles/tokens.css')).toMatch(/--font-mono:[^;]*"Noto Sans Khmer Variable"/);
+  expect(offences(/font-family:(?!\s*(?:var|inherit))[^;]*monospace/g)).toEqual([]);
+});

@@ -1,9 +1,11 @@
 import { Skeleton } from '@marquee/ui/skeleton';
 import { LoginPanel } from '../../features/session/login-panel.tsx';
 import { SocialWays } from '../../features/social/social-ways.tsx';
+import { modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
+import { useAtomValue } from '../../lib/store/store.ts';
 import styles from './gate-page.module.css';
 
 /** `/login` where the brand has visitors log in before anything else (docs/decisions.md). Who has done so is led on by the address. */
@@ -12,8 +14,10 @@ export function GatePage() {
   const localize = useLocalize();
   const { name, tagline } = useManifest();
   const isHydrated = useHydrated();
+  // A dialog of another size would lie on the card, whose edges show around it.
+  const isCovered = useAtomValue(modalAtom) !== null;
   return (
-    <section className={styles.card} aria-labelledby="gate-title">
+    <section className={styles.card} data-covered={isCovered || undefined} aria-labelledby="gate-title">
       <p className={styles.brand}>{localize(tagline) || localize(name)}</p>
       <h1 id="gate-title" className={styles.title}>
         {t('login.title')}

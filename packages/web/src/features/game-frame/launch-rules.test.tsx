@@ -120,7 +120,7 @@ describe('[G06] a game in its frame', () => {
     const page = await openGame();
     await frame();
     say(inside, game('failed'));
-    expect(screen.getByRole('alert').textContent).toContain('own server is silent');
+    expect(screen.getByRole('alert').textContent).toContain('The game server is not responding');
     await person.click(screen.getByRole('button', { name: 'Open it again' }));
     await frame();
     const keys = launches(page).map(({ idempotencyKey }) => idempotencyKey);
@@ -146,8 +146,8 @@ describe('[G06] a game in its frame', () => {
 
   it.each([
     ['switched off between list and launch', new ApiProblem('switch_off', 403), 'This is not offered here.'],
-    ['whose provider is away', new ApiProblem('game_unavailable', 503), 'This game is taking a break.'],
-    ['whose launch is not answered in time', new ApiProblem('timeout', 0), 'we heard nothing back'],
+    ['whose provider is away', new ApiProblem('game_unavailable', 503), 'This game is not available at the moment.'],
+    ['whose launch is not answered in time', new ApiProblem('timeout', 0), 'there was no answer'],
   ])('%s is no frame but a word why, and can be tried again', async (_what, problem, words) => {
     let problems = 1;
     const page = await openGame(() => {

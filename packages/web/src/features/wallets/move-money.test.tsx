@@ -92,7 +92,7 @@ describe('[G11] moving money', () => {
     ['nothing', '', /fill this in/],
     ['no amount', 'abc', /right format/],
     ['nothing at all', '0.00', /right format/],
-    ['more than there is', '1000.01', /There is .*1,000\.00 to move/],
+    ['more than there is', '1000.01', /You can move up to .*1,000\.00/],
   ])('asks no server about %s', async (_what, typed, text) => {
     const page = await openSheet({});
     if (typed !== '') await person.type(amount(), typed);

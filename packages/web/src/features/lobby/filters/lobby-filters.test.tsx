@@ -80,7 +80,7 @@ describe('[G03] classes and stakes', () => {
     expect(page.address()).toBe('/rng?page=JP');
     expect(queriesOf(page, 'gameList')[1]).toMatchObject({ gameClassify: 'JP', vassalage: 'LUMEN', pageNo: 1 });
     await person.click(screen.getByRole('link', { name: /Other/ }));
-    await screen.findByText('No game matches that');
+    await screen.findByText('No games found');
     expect(queriesOf(page, 'gameList')[2]).toMatchObject({ gameClassify: 'JP', vassalage: 'OTHER', pageNo: 1 });
   });
 

@@ -14,7 +14,7 @@ export interface PageDocument {
   readonly entry: PageEntry;
   readonly client: ClientManifest;
   /** Its chunks; null where the page shows no page of the table. */
-  readonly page: Pick<PageSource, 'source' | 'below'> | null;
+  readonly page: Pick<PageSource, 'source' | 'later'> | null;
   readonly title: string;
   /** Markup of the React tree. */
   readonly body: string;
@@ -36,9 +36,8 @@ function head({ state, client, page, title }: PageDocument, hoisted: string): st
   const { manifest, language } = state;
   const description = localize(manifest.tagline, language, manifest.defaultLanguage);
   const files = clientFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
-  // What their scripts come later for is in the markup already.
-  const later = page === null ? [] : [AROUND, ...(page.below === undefined ? [] : [page.below])];
-  const below = clientFiles(client, later).styles;
+  // What these chunks render is in the markup already; their scripts are loaded later.
+  const later = page === null ? [] : clientFiles(client, [AROUND, ...(page.later ?? [])]).styles;
   const entryFile = client[ENTRY]?.file;
   return [
     '<meta charset="utf-8">',
@@ -48,7 +47,7 @@ function head({ state, client, page, title }: PageDocument, hoisted: string): st
     `<script>${FIRST_PAINT_SCRIPT}</script>`,
     `<link rel="icon" href="${escapeHtml(manifest.assets.favicon)}" id="mq-icon">`,
     `<link rel="stylesheet" href="${escapeHtml(manifest.themeCss)}" id="mq-theme">`,
-    ...[...new Set([...files.styles, ...below])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    ...[...new Set([...files.styles, ...later])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     `<link rel="preload" as="font" type="font/woff2" href="${fontToPreload(languageOf(language).tag)}" crossorigin>`,
     hoisted,
     ...files.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),

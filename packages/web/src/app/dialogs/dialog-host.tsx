@@ -4,14 +4,18 @@ import { useCallback, useEffect, useState } from 'react';
 import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
+import { useSession } from '../../lib/session/use-session.ts';
 import { useAtom, useAtomValue } from '../../lib/store/store.ts';
 import { FromChunk } from '../from-chunk.tsx';
 import { DialogChunk } from './dialog-chunk.tsx';
-import { CentreSlot, PasswordDueSlot, useLingering } from './member-slots.tsx';
+import { DialogFailed } from './dialog-failed.tsx';
 import { MODAL_SWITCHES, MODALS } from './modals.ts';
+import { useLingering } from './use-lingering.ts';
 
 const loadEntries = async () => (await import('./dialog-entries.ts')).DialogEntries;
+const loadMemberSlots = async () => (await import('./member-slots.tsx')).MemberSlots;
 const loadPopupDialog = async () => (await import('@marquee/ui/popup-dialog')).PopupDialog;
 const TOAST_MS = 6_000;
 
@@ -80,14 +84,37 @@ function Entries() {
   return isNeeded && <FromChunk load={loadEntries} props={{}} waiting={null} failed={() => null} />;
 }
 
+/** From the first session or member's address on. */
+function MemberDialogs() {
+  const centre = useCentre();
+  const isAddressed = centre.page !== null;
+  const isIn = useSession().status === 'in';
+  const [isNeeded, setIsNeeded] = useState(false);
+  useEffect(() => {
+    if (isAddressed || isIn) setIsNeeded(true);
+  }, [isAddressed, isIn]);
+  if (!isNeeded) return null;
+  const abandon = (): void => {
+    if (isAddressed) centre.close();
+    setIsNeeded(false);
+  };
+  return (
+    <FromChunk
+      load={loadMemberSlots}
+      props={{}}
+      waiting={null}
+      failed={(reason, retry) => <DialogFailed reason={reason} onRetry={retry} onClose={abandon} />}
+    />
+  );
+}
+
 /** Where modals, dialogs and toasts appear. */
 export function DialogHost() {
   return (
     <>
       <Entries />
       <ModalSlot />
-      <CentreSlot />
-      <PasswordDueSlot />
+      <MemberDialogs />
       <DialogSlot />
       <Toasts />
     </>

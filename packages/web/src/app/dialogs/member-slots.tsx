@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { CENTRE_PAGES, type CentrePage } from '../../lib/paths/paths.ts';
 import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
@@ -6,21 +6,13 @@ import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
 import { DialogChunk } from './dialog-chunk.tsx';
+import { useLingering } from './use-lingering.ts';
 
 const loadPasswordDue = async () => (await import('./password-due-modal.tsx')).PasswordDueModal;
 const loadCentre = async () => (await import('./member-centre.tsx')).MemberCentre;
 
-/** What was open last, until its closing animation is over. */
-export function useLingering<T>(value: T | null): [shown: T | null, forget: () => void] {
-  const [shown, setShown] = useState(value);
-  useEffect(() => {
-    if (value !== null) setShown(value);
-  }, [value]);
-  return [value ?? shown, useCallback(() => setShown(null), [])];
-}
-
 /** In the way of everything else for as long as the password is due (A04). */
-export function PasswordDueSlot() {
+function PasswordDueSlot() {
   const due = useAtomValue(passwordDueAtom);
   const isIn = useSession().status === 'in';
   const [shown, forget] = useLingering<PasswordDue>(isIn ? due : null);
@@ -66,5 +58,15 @@ export function CentreSlot() {
       props={{ page: shown, open: isOpen, onClose: close, onClosed: forget }}
       onAbandon={abandon}
     />
+  );
+}
+
+/** What only members see, and the answer to who opens a member's address. */
+export function MemberSlots() {
+  return (
+    <>
+      <CentreSlot />
+      <PasswordDueSlot />
+    </>
   );
 }

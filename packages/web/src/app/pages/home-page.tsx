@@ -1,22 +1,20 @@
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { lazy, Suspense } from 'react';
 import { BannerCarousel } from '../../features/banner/banner-carousel.tsx';
-import { CategoryLanes } from '../../features/home/category-lanes.tsx';
 import { JoinCard } from '../../features/home/join-card.tsx';
-import { TrustStrip } from '../../features/home/trust-strip.tsx';
 import { Jackpot } from '../../features/jackpot/jackpot.tsx';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { Backdrop } from './home/backdrop.tsx';
 import styles from './home/home-page.module.css';
 
-const GamesBelow = lazy(async () => ({ default: (await import('./home/games-below.tsx')).GamesBelow }));
+const Sections = lazy(async () => ({ default: (await import('./home/sections.tsx')).Sections }));
 
-/** One element for good: drawn anew by the page before its chunk is here, it would fall back to nothing and the server's games be gone. */
-const GAMES_BELOW = (
+/** One element for all renders: if the page rendered it anew before its chunk is there, the server's markup would be replaced by nothing. */
+const SECTIONS = (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>
-      <GamesBelow />
+      <Sections />
     </Suspense>
   </ErrorBoundary>
 );
@@ -41,11 +39,7 @@ export function HomePage() {
           {!wide && <JoinCard />}
         </div>
       </div>
-      <div className={styles.sections}>
-        <CategoryLanes />
-        {GAMES_BELOW}
-        <TrustStrip />
-      </div>
+      <div className={styles.sections}>{SECTIONS}</div>
     </div>
   );
 }

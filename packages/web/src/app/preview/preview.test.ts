@@ -10,7 +10,8 @@ const CLIENT: ClientManifest = {
   'src/entry-client.tsx': { ...chunk, isEntry: true },
   ...Object.fromEntries(['home', 'hall', 'not-found'].map((page) => [`src/app/pages/${page}-page.tsx`, chunk])),
   'src/app/layout/around.tsx': chunk,
-  'src/app/pages/home/games-below.tsx': chunk,
+  'src/app/pages/home/sections.tsx': chunk,
+  'src/lib/session/free-play-button.tsx': chunk,
   ...Object.fromEntries(LANGUAGES.map((code) => [`virtual:marquee-messages/${code}`, chunk])),
 };
 const PREVIEW: PagePreview = {

@@ -1,36 +1,7 @@
-import type { PageEvent } from '@marquee/contracts/events';
 import { useEffect } from 'react';
-import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
-import { pageStateAtom, usePageState } from '../../lib/manifest/page-state.ts';
-import { endSession, type SessionEnd } from '../../lib/session/session.ts';
+import { usePageState } from '../../lib/manifest/page-state.ts';
 import { useIsMember, useSession } from '../../lib/session/use-session.ts';
-import type { App } from '../app.ts';
 import { useApp } from '../app-context.ts';
-import { followManifest } from '../follow-manifest.ts';
-
-type SessionReason = Extract<PageEvent, { type: 'session' }>['reason'];
-
-/** Of what the player did here themselves they need not be told. */
-const toldEnd = (reason: SessionReason): SessionEnd | null =>
-  reason === 'logout' || reason === 'replaced' ? null : reason;
-
-function onEvent(app: App, event: PageEvent): void {
-  const merchant = app.store.get(pageStateAtom)?.manifest.merchant ?? '';
-  switch (event.type) {
-    case 'manifest':
-      void followManifest(app, event.revision);
-      return;
-    case 'balance':
-      app.queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance: event.sumBalance, currency: event.currency });
-      return;
-    case 'session':
-      endSession(app.store, app.queries, merchant, toldEnd(event.reason));
-      return;
-    default:
-      // Unread messages come with their feature.
-      return;
-  }
-}
 
 /** One stream while the tab is visible. Hidden tabs hold none, and fetch again what they show when they return. */
 export function usePageEvents(): void {
@@ -48,17 +19,8 @@ export function usePageEvents(): void {
     let wasHidden = document.hidden;
     async function follow(signal: AbortSignal): Promise<void> {
       // Comes after the first screen: schemas and parser stay out of the first chunk.
-      const { followEvents } = await import('../../lib/events/event-stream.ts');
-      await followEvents(
-        {
-          token,
-          onEvent: (event) => onEvent(app, event),
-          onReopened: () => void app.queries.invalidateQueries(),
-          onRefused: () =>
-            endSession(app.store, app.queries, app.store.get(pageStateAtom)?.manifest.merchant ?? '', 'unknown'),
-        },
-        signal,
-      );
+      const { followPageEvents } = await import('./follow-page-events.ts');
+      await followPageEvents(app, token, signal);
     }
     function onVisibility(): void {
       stop.abort();

@@ -1,13 +1,27 @@
 import { buttonClass } from '@marquee/ui/button';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { FreePlayButton } from '../../lib/session/free-play-button.tsx';
 import { useSession } from '../../lib/session/use-session.ts';
 import styles from './join-card.module.css';
 
-/** Invites whoever is not signed in. Before storage is read, the document's mark hides it from members. */
+const FreePlayButton = lazy(() =>
+  import('../../lib/session/free-play-button.tsx').then(
+    (chunk) => ({ default: chunk.FreePlayButton }),
+    // Registering needs no chunk of this one.
+    () => ({ default: () => null }),
+  ),
+);
+/** One element for all renders: the server's button stays until its chunk is there. */
+const FREE_PLAY = (
+  <Suspense fallback={null}>
+    <FreePlayButton />
+  </Suspense>
+);
+
+/** Invites visitors to register. Before storage is read, the document's mark hides it from members. */
 export function JoinCard() {
   const t = useT();
   const { status } = useSession();
@@ -20,7 +34,7 @@ export function JoinCard() {
       <Link className={buttonClass({ variant: 'primary', block: true })} to={PATHS.register}>
         {t('header.register')}
       </Link>
-      <FreePlayButton />
+      {FREE_PLAY}
     </section>
   );
 }

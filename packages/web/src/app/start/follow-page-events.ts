@@ -1,0 +1,44 @@
+import type { PageEvent } from '@marquee/contracts/events';
+import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
+import { followEvents } from '../../lib/events/event-stream.ts';
+import { pageStateAtom } from '../../lib/manifest/page-state.ts';
+import { endSession, type SessionEnd } from '../../lib/session/session.ts';
+import type { App } from '../app.ts';
+import { followManifest } from '../follow-manifest.ts';
+
+type SessionReason = Extract<PageEvent, { type: 'session' }>['reason'];
+
+/** The player knows of an end that they caused here. */
+const shownEnd = (reason: SessionReason): SessionEnd | null =>
+  reason === 'logout' || reason === 'replaced' ? null : reason;
+
+const merchantOf = (app: App): string => app.store.get(pageStateAtom)?.manifest.merchant ?? '';
+
+function onEvent(app: App, event: PageEvent): void {
+  switch (event.type) {
+    case 'manifest':
+      void followManifest(app, event.revision);
+      return;
+    case 'balance':
+      app.queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance: event.sumBalance, currency: event.currency });
+      return;
+    case 'session':
+      endSession(app.store, app.queries, merchantOf(app), shownEnd(event.reason));
+      return;
+    default:
+      // Unread messages come with their feature.
+      return;
+  }
+}
+
+/** Follows the page's event stream until `signal` aborts. `token`: a member's, for events of their own. */
+export const followPageEvents = (app: App, token: string | null, signal: AbortSignal): Promise<void> =>
+  followEvents(
+    {
+      token,
+      onEvent: (event) => onEvent(app, event),
+      onReopened: () => void app.queries.invalidateQueries(),
+      onRefused: () => endSession(app.store, app.queries, merchantOf(app), 'unknown'),
+    },
+    signal,
+  );

@@ -100,6 +100,18 @@ export async function openRounds(stack: ChaosStack): Promise<Finding> {
   return { promise: 'no round is open that its player ended', broken: open.map(({ round }) => round) };
 }
 
+/** Slips whose bet was taken back after the cards of their coup were shown: their players could choose which bets to lose. */
+export async function lateVoids(stack: ChaosStack): Promise<Finding> {
+  const late = await stack.query<{ id: string }>(
+    `SELECT round.id::text FROM coup
+     JOIN round ON (round.game_code, round.nonce) = (coup.table_code, coup.number)
+     JOIN wallet_call bet ON bet.round_id = round.id AND bet.kind = 'bet'
+     WHERE round.void_reason IS NOT NULL AND bet.answered_at > coup.dealt_at`,
+    'marquee_arcade',
+  );
+  return { promise: 'no slip was void after its cards were shown', broken: late.map(({ id }) => id) };
+}
+
 /** The arcade's books against ours, round by round and to the unit: 8. */
 export async function compareWithArcade(stack: ChaosStack): Promise<Finding[]> {
   const theirs = await stack.query<{ id: string; state: string; stake: string; win: string }>(

@@ -12,6 +12,7 @@ export const CONTROLS = [
   'crossed-rows',
   'deaf-lock',
   'forgotten-order',
+  'late-void',
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -23,6 +24,7 @@ export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target
   'crossed-rows': ['edge'],
   'deaf-lock': ['edge'],
   'forgotten-order': ['edge'],
+  'late-void': ['edge'],
 };
 
 const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
@@ -68,6 +70,24 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
       CREATE FUNCTION app.forget_order() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.due_at = 'infinity'; RETURN NEW; END $$;
       CREATE TRIGGER forgotten BEFORE INSERT ON app.wallet_transfer FOR EACH ROW EXECUTE FUNCTION app.forget_order()`);
+  },
+  // The wallet holds a table's bets, and the deal voids no slip whose bet has no answer: it is void after its cards were shown.
+  async 'late-void'(stack) {
+    await stack.query(`
+      CREATE FUNCTION app.hold_bet() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN PERFORM pg_sleep(3); RETURN NEW; END $$;
+      CREATE TRIGGER held BEFORE INSERT ON app.game_round FOR EACH ROW
+        WHEN (NEW.game_code = 'three_rivers') EXECUTE FUNCTION app.hold_bet()`);
+    await stack.query(
+      `CREATE FUNCTION keep_betting() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN
+          IF EXISTS (SELECT FROM coup WHERE (table_code, number) = (NEW.game_code, NEW.nonce) AND outcome IS NULL) THEN RETURN NULL; END IF;
+          RETURN NEW;
+        END $$;
+      CREATE TRIGGER kept BEFORE UPDATE ON round FOR EACH ROW
+        WHEN (OLD.state = 'betting' AND NEW.state = 'voiding') EXECUTE FUNCTION keep_betting()`,
+      'marquee_arcade',
+    );
   },
 };
 

@@ -1,5 +1,5 @@
 import { untilSettled } from './arcade-rounds.ts';
-import { compareWithArcade, compareWithLog, type Finding, openRounds, verifyLedger } from './books.ts';
+import { compareWithArcade, compareWithLog, type Finding, lateVoids, openRounds, verifyLedger } from './books.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
@@ -120,6 +120,7 @@ async function lookAtEverything(stack: ChaosStack, { players, barred }: Seated, 
       broken: await uneven(players),
     },
     await openRounds(stack),
+    await lateVoids(stack),
     ...(await compareWithArcade(stack)),
     ...(await compareBrands(stack)),
     await barred.finding(),

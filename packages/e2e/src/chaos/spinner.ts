@@ -3,10 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Member } from './member.ts';
+import { sitAtTable, type TablePlayer } from './table-player.ts';
 
 const ARCADE_VENDOR = 'LUMEN';
 /** Titles of different mathematics; one with free spins. */
 export const ARCADE_GAMES = ['river_lanterns', 'naga_stair'] as const;
+/** Played beside the first title. */
+const TABLE = 'three_rivers';
 /** From the stack's port to the arcade's. */
 const ARCADE_OFFSET = 3;
 const ANSWER_MS = 8_000;
@@ -32,9 +35,15 @@ export async function seatSpinner(
 ): Promise<Spinner> {
   const base = `http://127.0.0.1:${port + ARCADE_OFFSET}`;
   let token = '';
+  let table: TablePlayer | undefined;
   let spins = 0;
-  const ask = async <Answer>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer> => {
-    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) };
+  const askAs = async <Answer>(
+    bearer: string,
+    method: 'GET' | 'POST',
+    path: string,
+    body?: object,
+  ): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', ...(bearer !== '' && { authorization: `Bearer ${bearer}` }) };
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(base + path, { method, headers, signal, ...(body && { body: JSON.stringify(body) }) });
     const text = await answer.text();
@@ -42,15 +51,33 @@ export async function seatSpinner(
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
     return JSON.parse(text) as Answer;
   };
+  const open = async (path: string, url: URL | undefined): Promise<string> => {
+    const launch = url?.searchParams.get('launch');
+    return (await askAs<{ token: string }>('', 'POST', path, { launch })).token;
+  };
   const sitDown = async () => {
     token = '';
-    const [url] = await member.launch([ARCADE_VENDOR, gameCode]);
-    const launch = url?.searchParams.get('launch');
-    token = (await ask<{ token: string }>('POST', '/api/session', { launch })).token;
+    table?.leave();
+    table = undefined;
+    const hasTable = gameCode === ARCADE_GAMES[0];
+    const [url, tableUrl] = await member.launch(
+      [ARCADE_VENDOR, gameCode],
+      ...(hasTable ? [[ARCADE_VENDOR, TABLE] as const] : []),
+    );
+    const opened = await open('/api/session', url);
+    if (tableUrl !== undefined) {
+      const seat = await open('/api/table/session', tableUrl);
+      table = await sitAtTable(port + ARCADE_OFFSET, seat, (method, path, body) => askAs(seat, method, path, body));
+    }
+    token = opened;
   };
   const spin = async () => {
-    const { stakes, fairness } = await ask<PlayerState>('GET', '/api/session');
-    await ask('POST', '/api/spin', { requestId: randomUUID(), stake: stakes[0], commitment: fairness.commitment });
+    const { stakes, fairness } = await askAs<PlayerState>(token, 'GET', '/api/session');
+    await askAs(token, 'POST', '/api/spin', {
+      requestId: randomUUID(),
+      stake: stakes[0],
+      commitment: fairness.commitment,
+    });
     spins += 1;
   };
   return {
@@ -59,6 +86,7 @@ export async function seatSpinner(
       try {
         if (token === '') await sitDown();
         await spin();
+        await table?.play();
       } catch {
         // Down, or a round is being ended. Once in a while the session itself may be over.
       }

@@ -1,0 +1,46 @@
+/** A player at the arcade's table: a slip on each coup, of the least chip, over the arcade's own API and socket. */
+import { randomUUID } from 'node:crypto';
+import { WebSocket } from 'ws';
+
+interface News {
+  readonly number: number;
+  readonly outcome: object | null;
+}
+
+type Ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
+
+export interface TablePlayer {
+  /** One slip, if the open coup has none of this player yet. */
+  play(): Promise<void>;
+  leave(): void;
+}
+
+/**
+ * Sits down at the table. The socket keeps the table's clock running.
+ *
+ * @param ask sends a call with the token of the table's session
+ */
+export async function sitAtTable(arcadePort: number, token: string, ask: Ask): Promise<TablePlayer> {
+  const { stakes } = await ask<{ stakes: readonly string[] }>('GET', '/api/table/session');
+  let news: News | undefined;
+  let played = 0;
+  const socket = new WebSocket(`ws://127.0.0.1:${arcadePort}/api/table/socket`, {
+    origin: `http://arcade.localhost:${arcadePort}`,
+  });
+  socket.addEventListener('open', () => socket.send(JSON.stringify({ token })));
+  socket.addEventListener('message', ({ data }) => {
+    news = JSON.parse(String(data)) as News;
+  });
+  // A lost connection is followed by a close.
+  socket.addEventListener('error', () => undefined);
+  return {
+    async play() {
+      if (socket.readyState === WebSocket.CLOSED) throw new Error('the table’s socket is closed');
+      if (news === undefined || news.outcome !== null || news.number === played) return;
+      const { number } = news;
+      await ask('POST', '/api/table/slip', { requestId: randomUUID(), number, bets: { player: stakes[0] } });
+      played = number;
+    },
+    leave: () => socket.close(),
+  };
+}

@@ -1,4 +1,4 @@
-/** What a game's frame may tell the page around it (the provider-facing contract's `FrameMessage`). */
+/** What a game's frame may send to the page around it (the provider-facing contract's `FrameMessage`). */
 import { useEffect, useEffectEvent } from 'react';
 
 const SOURCE = 'marquee-game';
@@ -8,7 +8,7 @@ const PHASES = ['open', 'step', 'closed'] as const;
 export type RoundPhase = (typeof PHASES)[number];
 export type FrameEvent = (typeof SIGNS)[number] | RoundPhase;
 
-/** Data of a message → what it says, of a round its phase; null for anything that isn't one of a game's. */
+/** Data of a message → the event, of a round its phase; null for anything that isn't one of a game's. */
 export function frameEvent(data: unknown): FrameEvent | null {
   if (typeof data !== 'object' || data === null) return null;
   const { source, type, phase } = data as Record<string, unknown>;
@@ -23,13 +23,13 @@ export function useFrameMessages(
   origins: readonly string[],
   onEvent: (event: FrameEvent) => void,
 ): void {
-  const tell = useEffectEvent(onEvent);
+  const notify = useEffectEvent(onEvent);
   useEffect(() => {
     if (!frame) return;
     const receive = (message: MessageEvent): void => {
       if (message.source !== frame.contentWindow || !origins.includes(message.origin)) return;
       const event = frameEvent(message.data);
-      if (event) tell(event);
+      if (event) notify(event);
     };
     window.addEventListener('message', receive);
     return () => window.removeEventListener('message', receive);

@@ -14,7 +14,7 @@ import styles from './game-frame.module.css';
 import { GameToolbar } from './game-toolbar.tsx';
 import { GameWindow } from './game-window.tsx';
 import { type LaunchTarget, useLaunch } from './use-launch.ts';
-import { isOfHouse, useLaunchAddress } from './use-launch-address.ts';
+import { isOfArcade, useLaunchAddress } from './use-launch-address.ts';
 import { useRoundHold } from './use-round-hold.ts';
 
 /** A visitor is asked to log in first; the game opens as soon as that is done. */
@@ -71,18 +71,18 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   const launch = useLaunch(target, session.status === 'in');
   const address = useLaunchAddress(launch.data?.url, shown === 'opening');
   const { lobby } = target;
-  const hearRound = useRoundHold(frame);
+  const followRound = useRoundHold(frame);
 
   useFrameMessages(frame, gameOrigins, (event) => {
     if (event === 'exit') return void navigate(lobby);
     if (event === 'failed' || event === 'ready') return setShown(event);
-    hearRound(event);
+    followRound(event);
   });
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [MEMBER_KEY] }), [queries]);
 
-  // The house's games say that they are there, wherever they come from; of another provider's, that its page came may be all there is.
-  const isHouse = isOfHouse(launch.data?.url, houseGames);
-  const onLoad = (): void => setShown((now) => (now === 'opening' && !isHouse ? 'ready' : now));
+  // The arcade's games report that they are ready, on every host. Of another provider's game the loaded page may be the only sign.
+  const isArcade = isOfArcade(launch.data?.url, houseGames);
+  const onLoad = (): void => setShown((now) => (now === 'opening' && !isArcade ? 'ready' : now));
   const again = (): void => {
     setShown('opening');
     void launch.refetch();

@@ -25,7 +25,7 @@ interface GameWindowProps {
   address: string | undefined;
   opening: boolean;
   onFrame: (frame: HTMLIFrameElement | null) => void;
-  /** Its page is there; a game that speaks to us says itself when it can be played. */
+  /** Its page is there; a game that sends messages reports itself when it can be played. */
   onLoad: () => void;
 }
 

@@ -50,7 +50,7 @@ async function frame(): Promise<HTMLIFrameElement> {
 }
 const launches = ({ calls }: TestPage) => calls.filter(({ name }) => name === 'gameLaunch');
 
-/** What a window says to the page: the game's own, of its provider, unless told otherwise. */
+/** Sends a message of a window to the page, from the game's own origin by default. */
 function say(source: Window | null, data: unknown, origin = ORIGIN): void {
   act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
 }
@@ -79,7 +79,7 @@ describe('[G06] a game in its frame', () => {
     expect(launches(page).map(({ query }) => query?.['device'])).toEqual(['MOBILE']);
   });
 
-  it('has the way to its server opened while its address is asked for', async () => {
+  it('has the way to its server opened while its address is requested', async () => {
     await openGame(() => new Promise(() => undefined));
     await waitFor(() => expect(document.querySelector('link[rel="preconnect"]')?.getAttribute('href')).toBe(ORIGIN));
     expect(document.querySelector('iframe')).toBeNull();
@@ -94,7 +94,7 @@ describe('[G06] a game in its frame', () => {
     expect(shown.getAttribute('src')).toBe(launched.url);
   });
 
-  it('is heard from its own window and origin alone', async () => {
+  it('is followed from its own window and origin alone', async () => {
     const page = await openGame();
     await frame();
     say(inside, game('exit'), 'https://elsewhere.test');
@@ -107,7 +107,7 @@ describe('[G06] a game in its frame', () => {
     expect(page.address()).toBe('/rng');
   });
 
-  it('has the balance asked for again when it is left', async () => {
+  it('has the balance read again when it is left', async () => {
     const page = await openGame();
     await frame();
     const balances = () => page.calls.filter(({ name }) => name === 'balance').length;
@@ -116,7 +116,7 @@ describe('[G06] a game in its frame', () => {
     await waitFor(() => expect(balances()).toBe(before + 1));
   });
 
-  it('that gives up says so, and is launched anew on a press, under a key of its own', async () => {
+  it('that gives up shows it, and is launched anew on a press, under a key of its own', async () => {
     const page = await openGame();
     await frame();
     say(inside, game('failed'));
@@ -135,7 +135,7 @@ describe('[G06] a game in its frame', () => {
     expect(shown.parentElement?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('of the house is on its way until it says otherwise: a host that does not answer has a page too', async () => {
+  it('of the arcade is on its way until it reports that it is ready: a host that does not answer has a page too', async () => {
     await openGame(() => ({ ...launched, url: 'https://arcade.example/play' }), ['https://arcade.example']);
     const shown = await frame();
     fireEvent.load(shown);
@@ -215,7 +215,7 @@ describe('[G06] a window of its own', () => {
     await waitFor(() => expect(page.address()).toBe('/rng'));
   });
 
-  it('that the browser blocks is told of, stays open here, and can be tried again', async () => {
+  it('that the browser blocks is reported, stays open here, and can be tried again', async () => {
     const page = await openGame();
     await frame();
     const open = vi.spyOn(window, 'open').mockReturnValue(null);

@@ -31,7 +31,7 @@ export interface OtherLotteryTarget extends Target {
 
 const includes = (list: readonly string[], one: string): boolean => list.includes(one);
 
-/** What an address asks for: a lottery vendor of the brand, its first one where none is named. Null: the brand has no such. */
+/** What an address requests: a lottery vendor of the brand, its first one where none is named. Null: the brand has no such. */
 export function lotteryTarget(
   params: URLSearchParams,
   { vendors, switches }: Pick<PublicManifest, 'vendors' | 'switches'>,

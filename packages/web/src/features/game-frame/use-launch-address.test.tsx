@@ -32,13 +32,13 @@ describe('[G10] launch hosts', () => {
     [0, 'https://one.example'],
     [0.5, 'https://two.example'],
     [0.99, 'https://three.example'],
-  ])('one of the list has the house’s games, by chance (%d)', async (chance, host) => {
+  ])('one of the list has the arcade’s games, by chance (%d)', async (chance, host) => {
     vi.spyOn(Math, 'random').mockReturnValue(chance);
     await open(`${HOUSE}/play/1?token=a`);
     expect(address).toBe(`${host}/play/1?token=a`);
   });
 
-  it('the next one has them once nothing is heard of a game, the house’s own at last', async () => {
+  it('the next one has them once a game sends no message, the arcade’s own at last', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await open(`${HOUSE}/play/1`);
     await wait(LAUNCH_HOST_TIMEOUT_MS - 1);
@@ -53,7 +53,7 @@ describe('[G10] launch hosts', () => {
     expect(address).toBe(`${HOUSE}/play/1`);
   });
 
-  it('a game that was heard of stays where it is', async () => {
+  it('a game that has sent a message stays where it is', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     await open(`${HOUSE}/play/1`, { isOpening: false });
     await wait(2 * LAUNCH_HOST_TIMEOUT_MS);
@@ -61,14 +61,14 @@ describe('[G10] launch hosts', () => {
   });
 
   it.each(['https://vendor.example/play/1', 'https://arcade.example.evil/play', 'about:blank'])(
-    '%s is where its provider says',
+    '%s is at its provider’s address',
     async (url) => {
       await open(url);
       expect(address).toBe(url);
     },
   );
 
-  it('without a list games are where the house has them', async () => {
+  it('without a list games are on the arcade’s own host', async () => {
     await open(`${HOUSE}/play/1`, { hosts: [] });
     expect(address).toBe(`${HOUSE}/play/1`);
   });

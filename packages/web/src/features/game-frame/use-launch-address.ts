@@ -2,21 +2,21 @@ import { useEffect } from 'react';
 import { useChosenHost } from '../../lib/hosts/chosen-hosts.ts';
 import { useManifest, usePageState } from '../../lib/manifest/page-state.ts';
 
-/** A game that has not said a word by then is not there: its host does not answer, which a frame does not tell. */
+/** A game without a message by then did not load: its host does not answer, which a frame does not report. */
 export const LAUNCH_HOST_TIMEOUT_MS = 15_000;
 
-/** Whether this launch is of a game of the house's own. */
-export const isOfHouse = (url: string | undefined, houseGames: string): url is string =>
+/** Whether this launch is of a game of the arcade. */
+export const isOfArcade = (url: string | undefined, houseGames: string): url is string =>
   houseGames !== '' && url?.startsWith(`${houseGames}/`) === true;
 
 /**
- * Where a launch's frame goes: a game of the house to one of the brand's launch hosts (§9), to the next one when that fails, to the
- * house's own at last [G10]; another provider's to where that provider says. `isOpening`: nothing was heard of the game yet.
+ * Where a launch's frame goes: a game of the arcade to one of the brand's launch hosts (§9), to the next one when that fails, to the
+ * arcade's own at last [G10]; another provider's to that provider's address. `isOpening`: the game has sent no message yet.
  */
 export function useLaunchAddress(url: string | undefined, isOpening: boolean): string | undefined {
   const { houseGames } = usePageState();
   const { host, fail } = useChosenHost('launchGameCDNs', useManifest().launchGameCDNs);
-  const isElsewhere = host !== '' && isOfHouse(url, houseGames);
+  const isElsewhere = host !== '' && isOfArcade(url, houseGames);
   useEffect(() => {
     if (!isElsewhere || !isOpening) return;
     const timer = setTimeout(() => fail(host), LAUNCH_HOST_TIMEOUT_MS);

@@ -21,7 +21,7 @@ const MOBILE_QUERY = '(max-width: 48rem)';
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The call that opens this, and what it asks: a lottery in the payload of §7, one of another vendor by its code, a room [G08], or a game. */
+/** The call that opens this, and its query: a lottery in the payload of §7, one of another vendor by its code, a room [G08], or a game. */
 function launchOf(
   api: Api,
   target: LaunchTarget,
@@ -49,15 +49,15 @@ function launchOf(
   return api('launchGame', { ...options, query: { launchMode: 'PVP', nodeId, vassalage, roomId: room, ...common } });
 }
 
-/** A frame may show games' origins alone: where a provider sends the player elsewhere, the page says so instead of staying empty. */
+/** A frame may show games' origins alone: where a provider sends the player elsewhere, the page shows an error instead of staying empty. */
 function requireGameOrigin(launch: LaunchValue, origins: readonly string[]): LaunchValue {
   if (origins.includes(URL.parse(launch.url)?.origin ?? '')) return launch;
   throw new ApiProblem('launch_failed', 502);
 }
 
 /**
- * Asks for the game's address, once per visit of the page: the address is good once, so nothing refetches it by itself.
- * The key lets a lost answer be asked for again without a second launch. `enabled`: there is a member.
+ * Requests the game's address, once per visit of the page: the address is good once, so nothing refetches it by itself.
+ * The key lets a lost answer be requested again without a second launch. `enabled`: there is a member.
  */
 export function useLaunch(target: LaunchTarget, enabled: boolean): UseQueryResult<LaunchValue> {
   const api = useApi();

@@ -15,7 +15,7 @@ describe('[R09] jackpot counter', () => {
     expect(jackpotText(NOON)).toMatch(/^\d{1,3}(,\d{3})*\.\d{2}$/);
   });
 
-  it('is never negative, whatever the clock of the device says', () => {
+  it('is never negative, for every clock of a device', () => {
     expect(jackpotMinor(0)).toBe(0n);
   });
 

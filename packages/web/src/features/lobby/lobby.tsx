@@ -49,10 +49,10 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
     gameClassify,
     minBet,
   };
-  const asked = useGameList(filter, view.isKnown && mode !== 'hot');
-  const list = mode === 'hot' ? singlePage(hot.games) : asked;
+  const requested = useGameList(filter, view.isKnown && mode !== 'hot');
+  const list = mode === 'hot' ? singlePage(hot.games) : requested;
 
-  // The other lists are narrowed by nothing: what was asked of the vendor's would not be what is shown.
+  // The other lists are narrowed by nothing, so filters of the vendor's list are cleared.
   useEffect(() => {
     if (mode === '') return;
     clear();

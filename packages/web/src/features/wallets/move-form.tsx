@@ -20,7 +20,7 @@ interface MoveFormProps {
   currency: string;
   /** What there is to move. */
   available: string;
-  /** False: the vendor gave no answer, so that the server is to say whether there is so much. */
+  /** False: the vendor gave no answer, so that the server decides whether there is so much. */
   isCertain: boolean;
 }
 
@@ -48,7 +48,7 @@ export function MoveForm({ vassalage, direction, currency, available, isCertain 
     if (minor === null || minor <= 0n) return fieldText({ code: 'format' });
     return isCertain && minor > most ? t('wallet.tooMuch', { amount: money(available) }) : undefined;
   };
-  const tell = ({ state, amount: moved }: WalletTransferValue): void => {
+  const show = ({ state, amount: moved }: WalletTransferValue): void => {
     setTyped('');
     if (state === 'pending') return;
     dialogs.toast(
@@ -60,7 +60,7 @@ export function MoveForm({ vassalage, direction, currency, available, isCertain 
     event.preventDefault();
     const wrong = faultOf();
     setFault(wrong);
-    if (wrong === undefined && !isPending) mutate({ vassalage, direction, amount, currency }, { onSuccess: tell });
+    if (wrong === undefined && !isPending) mutate({ vassalage, direction, amount, currency }, { onSuccess: show });
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('[G11] moving money', () => {
-  it('sends what is typed, commas or not, and says that it is there', async () => {
+  it('sends what is typed, commas or not, and shows that it arrived', async () => {
     const page = await openSheet({ walletTransfer: async () => done({ amount: '1000.00' }) });
     await person.type(amount(), '1,000');
     await send(/^Move .*1,000\.00$/);
@@ -79,7 +79,7 @@ describe('[G11] moving money', () => {
     await waitFor(() => expect(page.toasts()).toEqual([expect.stringContaining('back in your main wallet')]));
   });
 
-  it('[W03] asks what is there when it opens, since the game may have been played meanwhile', async () => {
+  it('[W03] reads the balances when it opens, since the game may have been played meanwhile', async () => {
     const won = ['20.00', '39.50'];
     await openSheet({ merchantWallet: async () => wallets({ balance: won.shift() ?? '39.50' }) });
     await person.click(screen.getByRole('tab', { name: 'To your main wallet' }));
@@ -93,7 +93,7 @@ describe('[G11] moving money', () => {
     ['no amount', 'abc', /right format/],
     ['nothing at all', '0.00', /right format/],
     ['more than there is', '1000.01', /You can move up to .*1,000\.00/],
-  ])('asks no server about %s', async (_what, typed, text) => {
+  ])('sends no call for %s', async (_what, typed, text) => {
     const page = await openSheet({});
     if (typed !== '') await person.type(amount(), typed);
     await person.type(amount(), '{Enter}');
@@ -126,7 +126,7 @@ describe('[G11] moving money', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('tells what is on its way, and no success before it is there', async () => {
+  it('shows what is pending, and no success before it is confirmed', async () => {
     const pending = [
       { transferId: 't', vassalage: 'PURSE', direction: 'in' as const, amount: '5.00', since: '2026-11-22T10:00:00Z' },
     ];
@@ -143,7 +143,7 @@ describe('[G11] moving money', () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  it('says when the vendor gives no answer, and lets only back what it has no more', async () => {
+  it('shows that the vendor gives no answer, and lets only back what it has no more', async () => {
     await openSheet({ merchantWallet: async () => wallets({ isStale: true, isOffered: false }) });
     expect(screen.getByText(/No answer from Purse/)).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['To your main wallet']);

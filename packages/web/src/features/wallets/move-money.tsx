@@ -22,7 +22,7 @@ export function Balance({ name, amount, note }: { name: string; amount: string; 
   );
 }
 
-/** What is on its way, told until it is there. */
+/** Shows a transfer that is pending until it is confirmed. */
 function OnItsWay({ pending }: { pending: MerchantWalletValue['pending'] }) {
   const t = useT();
   const money = useMoneyText();

@@ -11,7 +11,7 @@ const KEY_BYTES = 16;
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The server has said no: the next try is another order. Anything else may have been done, and is asked again under its key. */
+/** The server has refused: the next try is another order. Anything else may have been done, and is sent again under its key. */
 const isRefused = (error: unknown): boolean => isApiProblem(error) && error.status >= 400 && error.status < 500;
 
 /** Sends an order [G11]. One whose answer was lost is the same order when it is sent again: nothing moves twice. */

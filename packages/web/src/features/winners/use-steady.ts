@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What changes by itself, as it was when somebody began to look at it closely: nothing moves under a pointer or a focus. */
+/** A value that changes by itself, as it was when the pointer or focus came: nothing moves under a pointer or a focus. */
 export function useSteady<T>(now: T | undefined, isHeld: boolean): T | undefined {
   const [shown, setShown] = useState(now);
   const isFollowed = !isHeld || shown === undefined;

@@ -8,7 +8,7 @@ import { useLanguage } from '../../lib/manifest/page-state.ts';
 /** About as often as the server looks anew; not while the page is out of sight. */
 const RENEWED_MS = 20_000;
 
-/** A list of the board [G13], asked for again and again while `isLive`. */
+/** A list of the board [G13], read again and again while `isLive`. */
 export function useWinners(rankType: WinnerRank, isLive: boolean): UseQueryResult<readonly Win[]> {
   const api = useApi();
   const language = useLanguage() as LanguageCode;

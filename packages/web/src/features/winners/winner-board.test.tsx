@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 describe('[G13] the winner board', () => {
-  it('says of each win the game, the shortened name and the amount, and leads to the game', async () => {
+  it('shows of each win the game, the shortened name and the amount, and leads to the game', async () => {
     await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(rows()[0]).toMatch(/^Game 1so\*\*\*1.*2026.*1,234\.50$/);
@@ -87,7 +87,7 @@ describe('[G13] the winner board', () => {
     expect(games()).toHaveLength(3);
   });
 
-  it('is asked for no more once somebody stops it, and again once they start it', async () => {
+  it('is read no more once the player stops it, and again once the player starts it', async () => {
     const page = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     await person.click(screen.getByRole('button', { name: 'Stop the updates' }));
@@ -99,13 +99,13 @@ describe('[G13] the winner board', () => {
     await waitFor(() => expect(rows()).toEqual([]));
   });
 
-  it('says soberly that nobody has won yet', async () => {
+  it('shows plainly that there is no win yet', async () => {
     wins = [];
     await open();
     expect(await screen.findByText(/No wins this week yet/)).toBeDefined();
   });
 
-  it('says when it does not come, and comes when it is asked for again', async () => {
+  it('shows that it did not come, and comes on a retry', async () => {
     let isAway = true;
     await open({
       answers: { winnerBoard: () => (isAway ? Promise.reject(new ApiProblem('switch_off', 403)) : { list: wins }) },

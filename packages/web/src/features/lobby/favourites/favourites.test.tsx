@@ -37,7 +37,7 @@ describe('[G05] hearts', () => {
     expect(page.toasts()).toEqual([expect.stringContaining('Game 2')]);
   });
 
-  it('of one game are sent one after the other, whatever the speed of presses', async () => {
+  it('of one game are sent one after the other, however fast the presses are', async () => {
     const sent: unknown[] = [];
     const answer: (() => void)[] = [];
     const favouriteToggle: Answers['favouriteToggle'] = ({ body }) => {

@@ -57,7 +57,7 @@ function unlist(queries: QueryClient, { nodeId }: FavouriteGame): void {
 
 /**
  * Marks a game at once, and takes that back with a word when the server does not [G05]. What one game is to be is sent one after
- * the other, whatever the speed of clicks; afterwards the server is asked what there is.
+ * the other, however fast the clicks are; afterwards the list is read from the server.
  */
 export function useFavouriteToggle(): (toggle: Toggle) => void {
   const api = useApi();

@@ -46,7 +46,7 @@ describe('[G03] classes and stakes', () => {
     expect(screen.getByRole('combobox', { name: 'Minimum bet' })).toBeDefined();
   });
 
-  it('a class without a game is no tab; where the upstream does not say, each class is', async () => {
+  it('a class without a game is no tab; where the upstream gives no classes, each of them is', async () => {
     const answers = (classes?: readonly string[]): Answers => ({
       ...gameServer([sampleGame(1, { classify: 'TG' })]),
       vendors: () => ({
@@ -119,7 +119,7 @@ describe('[G04] one request at a time', () => {
     expect(lists.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it('a second press for more waits for the first; a page that did not come is asked for again', async () => {
+  it('a second press for more waits for the first; a page that did not come is requested again', async () => {
     const server = gameServer(GAMES);
     const waiting: (() => void)[] = [];
     const answers: Answers = {

@@ -137,7 +137,7 @@ describe('[G04] five thousand games', () => {
     }
   });
 
-  it('whoever comes back to a list finds as much above and below as there was', async () => {
+  it('a player who comes back to a list finds as much above and below as there was', async () => {
     let show: (isShown: boolean) => void = () => undefined;
     function Leaving() {
       const [isShown, set] = useState(true);

@@ -11,7 +11,7 @@ export interface RowSizes {
   readonly gapPx: number;
   /** Of rows that stood in the document, by their number. */
   readonly heightsPx: readonly (number | undefined)[];
-  /** Of a row that nobody has seen. One that followed what is seen would move what lies below it. */
+  /** Of a row that was never in view. One that followed what is seen would move what lies below it. */
   readonly guessPx: number;
 }
 

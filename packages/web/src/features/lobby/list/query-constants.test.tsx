@@ -16,12 +16,12 @@ async function firstOf(page: TestPage, name: string) {
 }
 
 /** On the slots' page at an address. */
-const asked = async (name: 'gameList' | 'hotGames' | 'vendors' | 'favouritesList' | 'recentGames', query = '') =>
+const sent = async (name: 'gameList' | 'hotGames' | 'vendors' | 'favouritesList' | 'recentGames', query = '') =>
   firstOf(await openLobby({ path: `/rng${query}`, accountType: MEMBER }), name);
 
-describe('[G14] what the lobby asks carries the constants of §3 and §9', () => {
+describe('[G14] the calls of the lobby carry the constants of §3 and §9', () => {
   it('for a vendor’s games: client type 3, both platforms, the brand twice, no least number of lines', async () => {
-    expect(await asked('gameList')).toEqual({
+    expect(await sent('gameList')).toEqual({
       clientType: '3',
       platform: 'flash,html5-desktop',
       channel: 'sample',
@@ -39,7 +39,7 @@ describe('[G14] what the lobby asks carries the constants of §3 and §9', () =>
   });
 
   it('for what is hot: the brand, isPlatform 2, both platforms, every vendor', async () => {
-    expect(await asked('hotGames')).toEqual({
+    expect(await sent('hotGames')).toEqual({
       merchantCode: 'sample',
       isPlatform: '2',
       platform: 'flash,html5-desktop',
@@ -49,11 +49,11 @@ describe('[G14] what the lobby asks carries the constants of §3 and §9', () =>
   });
 
   it('for vendors: the brand (§7)', async () => {
-    expect(await asked('vendors')).toEqual({ merchantCode: 'sample', language: 'EN' });
+    expect(await sent('vendors')).toEqual({ merchantCode: 'sample', language: 'EN' });
   });
 
   it('for favourites: client type 3 and the platform flash alone', async () => {
-    expect(await asked('favouritesList', '?page=fav')).toEqual({
+    expect(await sent('favouritesList', '?page=fav')).toEqual({
       clientType: '3',
       platform: 'flash',
       gameType: 'RNG',
@@ -64,7 +64,7 @@ describe('[G14] what the lobby asks carries the constants of §3 and §9', () =>
   });
 
   it('for what was opened last: client type 3 and no platform', async () => {
-    expect(await asked('recentGames', '?page=recent')).toEqual({
+    expect(await sent('recentGames', '?page=recent')).toEqual({
       clientType: '3',
       gameType: 'RNG',
       vassalage: '',

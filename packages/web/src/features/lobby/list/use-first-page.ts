@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * §4: a list that another choice in the lobby leads to begins at page 1, whatever is known of it. One that the history comes back
+ * §4: a list that another choice in the lobby leads to begins at page 1, even where more pages are known. One that the history comes back
  * to, or a game, is as it was left (ADR 69).
  */
 export function useFirstPage(listed: QueryKey): void {
@@ -12,7 +12,7 @@ export function useFirstPage(listed: QueryKey): void {
   const type = useNavigationType();
   const list = hashKey(listed);
   const before = useRef({ list, entry });
-  // Before the list is asked for.
+  // Before the list is requested.
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { list, entry };

@@ -10,7 +10,7 @@ import { useFirstPage } from './use-first-page.ts';
 
 export interface GameListState {
   readonly games: readonly Game[];
-  /** Null where nobody has counted them. */
+  /** Null where the call does not count them. */
   readonly total: number | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
@@ -26,7 +26,7 @@ export interface GameListState {
   readonly retry: () => void;
 }
 
-/** What a member keeps is asked for again whenever it is looked at: games change it. */
+/** What a member keeps is read again at each visit: games change it. */
 const KEPT_STALE_MS = 0;
 
 /** Lists of what a member keeps go with the member; all lists of one mode begin alike. */

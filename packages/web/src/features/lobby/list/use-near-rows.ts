@@ -13,7 +13,7 @@ export const DRAWN_AT_FIRST = WHOLE_UP_TO + GAME_PAGE_SIZE;
 /** Cards stand this far above and below what is seen. */
 const NEAR_SCREENS = 1.5;
 
-/** What the list that was left last knew of its rows: whoever comes back to it finds the same place. */
+/** What the list that was left last knew of its rows: a player who comes back to it finds the same place. */
 const leftRowsAtom = atom<{ readonly first: Game | undefined; readonly near: NearRows } | null>(null);
 
 /**
@@ -28,7 +28,7 @@ export function useNearRows(list: RefObject<HTMLUListElement | null>, games: rea
     return first !== undefined && left?.first === first ? left.near : null;
   });
   const drawn = useRef({ near, first, count: games.length });
-  /** What was in view when somebody last looked: rows of another width have moved it before they can be asked. */
+  /** What was in view last: rows of another width have moved it before they can be measured. */
   const seen = useRef<Anchor | null>(null);
   const isTurned = useRef(false);
 

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('[G08] the rooms of a vendor', () => {
-  it('say what is played for how much, who sits there, and let in where there is a seat', async () => {
+  it('show the game, its stakes and its seats, and can be entered where there is a seat', async () => {
     const page = await open({ accountType: MEMBER });
     await waitFor(() => expect(shown()).toEqual(['Table a', 'Table b']));
     const [first, second] = screen.getAllByRole('listitem') as [HTMLElement, HTMLElement];
@@ -75,7 +75,7 @@ describe('[G08] the rooms of a vendor', () => {
     await waitFor(() => expect(page.container.textContent).toBe(''));
   });
 
-  it('say so while the provider is away, without seats of a while ago, and come back', async () => {
+  it('show that the provider is away, without old seats, and come back', async () => {
     let isAway = false;
     const pvpRooms = () => (isAway ? Promise.reject(new ApiProblem('game_unavailable', 503)) : { rooms });
     await open({ answers: { pvpRooms } });

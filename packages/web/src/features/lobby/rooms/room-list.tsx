@@ -15,7 +15,7 @@ export function RoomList({ vassalage }: { vassalage: string }) {
   const titleId = useId();
   const problemText = useProblemText();
   const { data, error, isPending, isFetching, refetch } = useRooms(vassalage);
-  // What is known of seats is worth nothing once nobody can say any more.
+  // Known seats are worth nothing while the provider does not answer.
   const rooms = error === null ? data : undefined;
   if (rooms?.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session/use-session.ts';
 /** People sit down and get up while one looks; not while the page is out of sight. */
 const RENEWED_MS = 10_000;
 
-/** The rooms of a vendor [G08]; stakes are in the money of whoever looks. */
+/** The rooms of a vendor [G08]; stakes are in the player's currency. */
 export function useRooms(vassalage: string): UseQueryResult<readonly Room[]> {
   const api = useApi();
   const language = useLanguage() as LanguageCode;

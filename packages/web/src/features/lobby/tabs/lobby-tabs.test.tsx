@@ -55,7 +55,7 @@ describe('[G02] tabs', () => {
   it.each([
     ['fav', 'favouritesList'],
     ['recent', 'recentGames'],
-  ])('%s in an address gives a trial account the warning, and nothing is asked for', async (mode, call) => {
+  ])('%s in an address gives a trial account the warning, and no list is requested', async (mode, call) => {
     const page = await openLobby({ accountType: TRIAL, path: `/rng?page=${mode}` });
     await shows(24, 'Game 1');
     expect([page.dialog()?.tone, page.openModal(), chosen()]).toEqual(['warning', null, 'All games']);
@@ -76,7 +76,7 @@ describe('[G02] tabs', () => {
     ]);
   });
 
-  it('hot in an address gives the vendor’s list where nothing is hot, or nobody can say', async () => {
+  it('hot in an address gives the vendor’s list where nothing is hot, or the call fails', async () => {
     await openLobby({ path: '/rng?type=hot' });
     await shows(24, 'Game 1');
     cleanup();
@@ -98,7 +98,7 @@ describe('[G02] tabs', () => {
     expect(queriesOf(page, 'recentGames')).toEqual([{ ...common, vassalage: '' }]);
   });
 
-  it('say what to do where nothing is kept yet, and lead back', async () => {
+  it('explain what to do where nothing is kept yet, and lead back', async () => {
     await openLobby({ accountType: MEMBER, path: '/rng?page=fav' });
     await screen.findByText('No favourites yet');
     await person.click(screen.getByRole('button', { name: 'Show all games' }));
@@ -106,7 +106,7 @@ describe('[G02] tabs', () => {
     expect(chosen()).toBe('All games');
   });
 
-  it('a list that does not come says so, and comes when asked again', async () => {
+  it('a list that does not come shows an error, and comes on a retry', async () => {
     const answers: Answers = gameServer(GAMES, { opened: [7] });
     const { recentGames } = answers;
     answers.recentGames = () => Promise.reject(new ApiProblem('internal_error', 500));
@@ -119,7 +119,7 @@ describe('[G02] tabs', () => {
 });
 
 it.each(['MINI', 'ESPORTS', 'SV3'] as const)(
-  '[G14] %s is no category of hot games, and asks for none',
+  '[G14] %s is no category of hot games, and requests none',
   async (gameType) => {
     const vendors = VENDORS.map((vendor) => ({ ...vendor, gameTypes: [gameType] }));
     const page = await renderPage(<Lobby gameType={gameType} />, { path: '/', answers: {}, manifest: { vendors } });

@@ -9,17 +9,17 @@ export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
 export type LobbyTab = ListMode | GameClass;
 export const isClass = (tab: string): tab is GameClass => (GAME_CLASSES as readonly string[]).includes(tab);
 
-/** What an address asks for; whether the brand has it is another question. */
-export interface AskedView {
+/** What an address requests. The brand may not have it. */
+export interface RequestedView {
   readonly tab: string;
   readonly vassalage: string | null;
 }
 
-/** The address's query → what it asks for [R03]. The hall's remembered tab counts where the address says nothing at all [G07]. */
-export function readView(params: URLSearchParams, remembered: string | null): AskedView {
+/** The address's query → the requested view [R03]. The hall's remembered tab counts where the address names none [G07]. */
+export function readView(params: URLSearchParams, remembered: string | null): RequestedView {
   const type = params.get('type');
-  const said = params.get(TAB_PARAM) ?? (type === 'hot' ? 'hot' : null);
-  const tab = said ?? (type === null ? remembered : null) ?? '';
+  const named = params.get(TAB_PARAM) ?? (type === 'hot' ? 'hot' : null);
+  const tab = named ?? (type === null ? remembered : null) ?? '';
   return { tab, vassalage: type === 'vassalage' ? params.get('vassalage') : null };
 }
 

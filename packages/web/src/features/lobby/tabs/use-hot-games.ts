@@ -11,7 +11,7 @@ const HOT_STALE_MS = 5 * 60_000;
 
 export interface HotGames {
   readonly games: readonly Game[];
-  /** Nobody knows yet whether there are any. */
+  /** It is not known yet whether there are any. */
   readonly isPending: boolean;
 }
 

@@ -19,7 +19,7 @@ import type { HotGames } from './use-hot-games.ts';
 import type { OfferedClasses } from './use-offered-classes.ts';
 
 export interface LobbyView {
-  /** The tabs of whoever is here, the plain list first. */
+  /** The tabs of this player, the plain list first. */
   readonly tabs: readonly LobbyTab[];
   readonly tab: LobbyTab;
   readonly mode: ListMode;
@@ -27,7 +27,7 @@ export interface LobbyView {
   readonly gameClassify: GameClass | '';
   /** The vendor the address names. */
   readonly vassalage: string | null;
-  /** False until it is known what the address asks for, and who asks. */
+  /** False until the requested view and the session are known. */
   readonly isKnown: boolean;
   readonly choose: (tab: LobbyTab) => void;
 }
@@ -59,8 +59,8 @@ function useOfferedTabs({ hot, classes: { classes } }: Place): readonly LobbyTab
 const isOfMembers = (tab: LobbyTab): boolean => (MODES_OF_MEMBERS as readonly LobbyTab[]).includes(tab);
 
 /**
- * What the lobby shows, kept in its address, so that it survives a reload and a game. A members' list that somebody else's address
- * asks for is refused as §5 says, and the plain list stands in its place.
+ * What the lobby shows, kept in its address, so that it survives a reload and a game. A visitor whose address
+ * requests a members' list is asked to log in (§5) and sees the plain list.
  */
 export function useLobbyView(place: Place): LobbyView {
   const { isHall, hot, classes } = place;
@@ -71,17 +71,19 @@ export function useLobbyView(place: Place): LobbyView {
   const protect = useProtectedAction();
   const offered = useOfferedTabs(place);
 
-  const asked = hydrated ? readView(params, isHall ? readHallTab(sessionStorage) : null) : { tab: '', vassalage: null };
-  const wanted = offered.find((tab) => tab === asked.tab) ?? '';
+  const requested = hydrated
+    ? readView(params, isHall ? readHallTab(sessionStorage) : null)
+    : { tab: '', vassalage: null };
+  const wanted = offered.find((tab) => tab === requested.tab) ?? '';
   const needsMember = isOfMembers(wanted);
   const isAwaited =
     (needsMember && session.status === 'unknown') ||
-    (asked.tab === 'hot' && hot.isPending) ||
-    (isClass(asked.tab) && classes.isPending);
+    (requested.tab === 'hot' && hot.isPending) ||
+    (isClass(requested.tab) && classes.isPending);
   const isKnown = hydrated && !isAwaited;
   const tab = needsMember && !isMember ? '' : wanted;
 
-  // Asked once an address: a session that ends later is told of elsewhere.
+  // Once per address: a session that ends later is shown elsewhere.
   const answered = useRef<LobbyTab>('');
   useEffect(() => {
     if (!isKnown || answered.current === wanted) return;
@@ -95,17 +97,17 @@ export function useLobbyView(place: Place): LobbyView {
 
   const open = (next: LobbyTab): void => {
     answered.current = next;
-    // Before the address: one that says nothing is read by what is remembered.
+    // Before the address: one without a tab is read by the remembered tab.
     if (isHall) keepHallTab(sessionStorage, next);
     setParams(withTab(params, next), { replace: true, preventScrollReset: true });
   };
   return {
-    // §2.8: favourites are a tab to whoever is signed in.
+    // §2.8: signed-in members have a tab of favourites.
     tabs: offered.filter((each) => each !== 'fav' || session.status === 'in'),
     tab,
     mode: isClass(tab) ? '' : tab,
     gameClassify: isClass(tab) ? tab : '',
-    vassalage: asked.vassalage,
+    vassalage: requested.vassalage,
     isKnown,
     choose: (next) => (isOfMembers(next) ? protect(() => open(next)) : open(next)),
   };

@@ -7,12 +7,12 @@ export interface OfferedClasses {
   readonly isPending: boolean;
 }
 
-/** The classes of slots that the brand has games of, in one vendor's list or in any. All of them where the upstream does not say. */
+/** The classes of slots that the brand has games of, in one vendor's list or in any. All of them where the upstream gives no classes. */
 export function useOfferedClasses(gameType: GameType, onlyVendor?: string): OfferedClasses {
   const { cards, isPending } = useVendorLane(gameType);
   if (gameType !== 'RNG') return { classes: new Set(), isPending: false };
   if (isPending) return { classes: new Set(), isPending };
   const own = [...cards.values()].filter(({ vassalage }) => (onlyVendor ?? vassalage) === vassalage);
-  const said = own.flatMap(({ classes }) => (classes === undefined ? GAME_CLASSES : classes));
-  return { classes: new Set(own.length === 0 ? GAME_CLASSES : said), isPending };
+  const named = own.flatMap(({ classes }) => (classes === undefined ? GAME_CLASSES : classes));
+  return { classes: new Set(own.length === 0 ? GAME_CLASSES : named), isPending };
 }

@@ -65,7 +65,7 @@ async function visit(url: string, debugPort: number): Promise<Visit> {
   return readVisit(run.lhr);
 }
 
-/** The main thread's work in ten seconds of a page that nobody touches, in milliseconds. */
+/** The main thread's work in ten seconds of an idle page, in milliseconds. */
 async function idleWork(browser: Browser, url: string): Promise<number> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
   const session = await page.context().newCDPSession(page);

@@ -68,7 +68,7 @@ async function throughLobby(page: Page, origin: string, nodeId: number): Promise
   await page.goto(`${origin}/rng`);
   const card = page.getByRole('main').locator(`article a[href*="nodeId=${nodeId}"]`);
   await card.waitFor();
-  // Whoever chooses a game has looked at the lobby first.
+  // A player sees the lobby before choosing a game.
   await page.waitForTimeout(1_000);
   const startedAt = Date.now();
   await card.click();

@@ -97,21 +97,21 @@ interface Filled {
   readonly frames: readonly number[];
 }
 
-/** One page that is filled to the end; told at its tenth page and at its last. */
+/** One page that is filled to the end; measured at its tenth page and at its last. */
 async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; all: Filled }> {
   const { page, session } = await openLobby(browser, url);
   const moreMs: number[] = [];
-  const tell = async (): Promise<Filled> => ({
+  const measureFilled = async (): Promise<Filled> => ({
     cost: await costOf(session),
     moreMs: moreMs.slice(-FEW_PAGES + 1),
     frames: await page.evaluate(scrollFrames, SCROLLED_MS),
   });
   let few: Filled | undefined;
   for (let pages = 1; pages < ALL_PAGES; pages += 1) {
-    if (pages === FEW_PAGES) few = await tell();
+    if (pages === FEW_PAGES) few = await measureFilled();
     moreMs.push(await loadMore(page, session, pages * PAGE_SIZE));
   }
-  const all = await tell();
+  const all = await measureFilled();
   await page.close();
   if (few === undefined) throw new Error('There are too few pages to compare');
   return { few, all };

@@ -23,9 +23,9 @@ export interface BrandExpectations {
   readonly freePlay: boolean;
   /** A code by SMS logs in. */
   readonly smsLogin: boolean;
-  /** Ways to a new password for who has forgotten it. */
+  /** Ways to recover a forgotten password. */
   readonly recovery: readonly ('email' | 'phone')[];
-  /** Providers by whose account people log in. */
+  /** Providers of social log-ins. */
   readonly social: readonly SocialProvider[];
   /** A log-in may be remembered for a day. */
   readonly remembers: boolean;
@@ -50,9 +50,9 @@ export interface BrandExpectations {
   readonly recentGames: boolean;
   /** The clock's zone label. */
   readonly zoneLabel: string;
-  /** What is dialled for the brand's own country. */
+  /** Dialing code of the brand's country. */
   readonly dialingCode: string;
-  /** By which a demo player brings others in; null where nobody does. */
+  /** A demo player's affiliate code; null where there is none. */
   readonly demoAffiliateCode: string | null;
   /** Calls go to an upstream of the brand's own. */
   readonly ownUpstream: boolean;

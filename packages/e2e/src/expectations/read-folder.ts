@@ -103,7 +103,7 @@ export function readFolder(code: string): BrandExpectations {
     recentGames: switches['games.recent'] === true,
     zoneLabel: zoneLabel(tenant.timezone),
     dialingCode: dialingCodeOf(tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag) ?? '',
-    // A folder without a table is nobody's demo.
+    // A folder without a table has no demo players.
     demoAffiliateCode: null,
     ownUpstream: tenant.upstream != null,
   };

@@ -4,7 +4,7 @@ import { someAddress } from './some-address.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
-/** The same person at the same brand, in a browser that knows nothing of the first. Whoever opens it closes its context. */
+/** The same person at the same brand in another browser. The caller closes its context. */
 export async function anotherDevice(page: Page, { code }: Pick<BrandExpectations, 'code'>): Promise<Page> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('The page is in no browser that can open another');

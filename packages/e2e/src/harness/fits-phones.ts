@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a phone leaves a game on the brand's page when its browser shows bars of its own: upright, a small one, and on its side. */
+/** Space for a game on a phone whose browser shows its bars: upright, a small one, and on its side. */
 const SIZES = [
   { width: 390, height: 559 },
   { width: 360, height: 535 },
   { width: 844, height: 345 },
 ];
-/** Of the height, for the reels or whatever shows what was drawn. */
+/** Share of the height for the reels or cards. */
 const LEAST_STAGE = 0.18;
 
 /** On each of them the game can be seen and played without scrolling: nothing lies over its button or its figures. */

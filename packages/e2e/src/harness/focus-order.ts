@@ -1,9 +1,9 @@
-/** Where the Tab key goes, as somebody without a mouse finds out. */
+/** The order of the Tab key, followed as a person without a mouse does. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 interface Stop {
   readonly name: string;
-  /** Whether it belongs to what is being gone through. */
+  /** Whether it is inside the tested part. */
   readonly isWithin: boolean;
   readonly top: number;
   readonly bottom: number;

@@ -1,7 +1,7 @@
 import { http, valueIn } from './http.ts';
 
 /**
- * Waits until each brand has so many slots: the platform is ready before it has asked its providers, each apart, for their games, and the
+ * Waits until each brand has so many slots: the platform is ready before it has fetched its providers' games, and the
  * first page of a first start may come sooner.
  */
 export async function gamesAreListed(port: number, slots: Readonly<Record<string, number>>): Promise<void> {

@@ -4,12 +4,12 @@ interface Noting {
   headerNotes?: string[];
 }
 
-/** From now on notes, in order, each phase of a round that a game tells the page (`open`, `step`, `closed`) and each change of the header's balance. */
+/** Records in order each phase of a round that a game posts to the page (`open`, `step`, `closed`) and each change of the header's balance. */
 export async function noteHeader(page: Page): Promise<void> {
   await page.locator('[data-balance]').evaluate((header) => {
     const notes: string[] = [];
     (window as Noting).headerNotes = notes;
-    // Before the page itself hears it, and may change what it shows.
+    // Before the page itself receives it and changes what it shows.
     const hear = ({ data }: MessageEvent) => {
       if (data?.type === 'round') notes.push(data.phase);
     };

@@ -6,8 +6,8 @@ import { http, valueIn } from './http.ts';
 
 /** A human check really solved, as text for a call's body, where no page does it. */
 export async function solveHumanCheck(port: number, host: string, purpose: HumanCheckPurpose): Promise<string> {
-  const asked = await http({ port, host, path: `${CALLS.humanCheck.path}?purpose=${purpose}` });
-  const { challenge } = valueIn<HumanCheckValue>(asked);
+  const answer = await http({ port, host, path: `${CALLS.humanCheck.path}?purpose=${purpose}` });
+  const { challenge } = valueIn<HumanCheckValue>(answer);
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -1,4 +1,4 @@
-/** Brands of a test's own in the watched folder: nobody else's expectations depend on what becomes of them. */
+/** Brands of a test's own in the watched folder, on which no other test depends. */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';

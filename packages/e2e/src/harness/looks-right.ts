@@ -74,7 +74,7 @@ const DIALOGS = '[role="dialog"]';
 
 /**
  * Looks at the page in one theme with every rule; then in the other, which can bring other colours, gradients, shadows and pictures
- * but no other words, with the rules of colour, and with every rule at whatever that theme alone shows.
+ * but no other words, with the rules of colour, and with every rule at what that theme alone shows.
  */
 export const looksRight = (page: Page, what: string, show: typeof markTheme): Promise<void> =>
   look(page, what, show, EVERYTHING);

@@ -7,7 +7,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // Gone since it was listed, or somebody else's.
+    // Gone since it was listed, or another user's.
     return '';
   }
 };

@@ -8,7 +8,7 @@ export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
   telegram: 'Telegram',
 };
 
-/** At the provider's page, which believes everybody. */
+/** Answers on the provider's page, which accepts any name. */
 export async function answerProvider(
   page: Page,
   provider: SocialProvider,

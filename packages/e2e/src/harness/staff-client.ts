@@ -19,7 +19,7 @@ export interface StaffAsk {
   readonly key?: string;
 }
 
-/** One person's session: its cookie, its token, and whatever they ask. */
+/** One person's session: its cookie, its token and its requests. */
 export class StaffClient {
   readonly port: number;
   #token: string;
@@ -54,8 +54,8 @@ export class StaffClient {
   }
 
   /** Value of a success; throws with the whole answer for anything else. */
-  async value<T>(method: string, path: string, asked: StaffAsk = {}): Promise<T> {
-    const answer = await this.ask(method, path, asked);
+  async value<T>(method: string, path: string, request: StaffAsk = {}): Promise<T> {
+    const answer = await this.ask(method, path, request);
     if (answer.status !== 200) throw new Error(`${method} ${path}: HTTP ${answer.status}: ${answer.body}`);
     const { value } = JSON.parse(answer.body) as { value: T & { csrfToken?: string } };
     if (typeof value.csrfToken === 'string') this.#csrfToken = value.csrfToken;
@@ -77,7 +77,7 @@ export class StaffClient {
     return this;
   }
 
-  /** Somebody new with these roles, signed in. */
+  /** A new staff account with these roles, signed in. */
   async invite(name: string, displayName: string, grants: StaffAccountValue['grants']): Promise<StaffClient> {
     const { link } = await this.value<{ link: string }>('POST', '/staff', {
       body: { name, displayName, grants },

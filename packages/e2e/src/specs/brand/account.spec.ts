@@ -57,19 +57,19 @@ test('[A06] [A08] clearing the form clears what was typed, and the form is as go
     await clear.click();
     await expect(dialog.locator('input[name="mobileNum"]')).toHaveValue('');
     await expect(dialog.locator('[aria-invalid="true"]')).toHaveCount(0);
-    // The country is as chosen as before: a code comes.
+    // The country is still chosen, so a code is sent.
     await dialog.locator('input[name="mobileNum"]').fill(newNumber());
     await sendCode(dialog, text);
   }
   await openUsernameForm(page, expected, text);
-  await dialog.locator('input[name="username"]').fill('somebody');
+  await dialog.locator('input[name="username"]').fill('visitor1');
   await dialog.getByRole('checkbox').check();
   if (expected.registration.includes('captcha'))
     await dialog.getByRole('img', { name: text('captcha.image') }).waitFor();
   await clear.click();
   await expect(dialog.locator('input[name="username"]')).toHaveValue('');
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
-  // The picture is still the one that is answered.
+  // The picture is still the current one.
   await fillRegistration(page, expected, newUsername(), text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 });
@@ -130,7 +130,7 @@ test('[A19] a number has its country, the brand’s own first, others by search'
   await expect(options.first()).toContainText(expected.dialingCode);
   await expect.poll(() => options.count()).toBeGreaterThan(200);
   await formLooksRight(page, 'the list of countries');
-  // By its English name, by its beginning number, and by nothing there is.
+  // By its English name, by an unknown name, and by its code.
   const search = page.getByRole('combobox', { name: text('country.search') });
   await search.fill('iceland');
   await expect(options).toHaveCount(1);

@@ -27,7 +27,7 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves', {
   await expect(balance).not.toContainText(expected.currencySymbol);
   await looksRight(page, 'home of a guest', markTheme);
 
-  // What is a member's own is not a guest's [A16].
+  // The security center is for members, not for guests [A16].
   await page.goto('/?mc=securityCenter');
   const warning = page.getByRole('dialog');
   await expect(warning.getByText(text('error.in_need_true_account'))).toBeVisible();
@@ -49,7 +49,7 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves', {
     await expect(balance).toHaveAttribute('data-balance', sumBalance);
   }
 
-  // Whoever wants more leaves what was won, and opens an account.
+  // A guest who registers leaves the demo money.
   await page.getByRole('link', { name: text('frame.leave') }).click();
   await page.getByRole('button', { name: text('member.menu', { name: text('member.guest') }) }).click();
   await page.getByRole('menuitem', { name: text('header.register') }).click();

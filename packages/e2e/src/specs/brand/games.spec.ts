@@ -89,7 +89,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
     await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', wanted);
   }
 
-  // A result is the game's to tell: the header says nothing of a round before it has been shown.
+  // The game shows the result first: the header does not change before.
   const noted = await headerNotes(page);
   expect(noted.filter((what) => what === 'closed')).toHaveLength(ROUNDS);
   expect(noted.filter((what, at) => what === 'header' && ['open', 'step'].includes(noted[at - 1] ?? ''))).toEqual([]);
@@ -97,16 +97,16 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
   await opensProof(page, game);
 
   // Held down, the key is one press: no round begins by itself.
-  let asked = 0;
+  let spinRequests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/spin')) asked += 1;
+    if (request.url().endsWith('/api/spin')) spinRequests += 1;
   });
   await game.locator('button.spin').focus();
   await page.keyboard.down('Enter');
   await untilPlayable(page, game);
   for (let repeat = 0; repeat < 3; repeat += 1) await page.keyboard.down('Enter');
   await untilPlayable(page, game);
-  expect(asked).toBe(1);
+  expect(spinRequests).toBe(1);
   await page.keyboard.up('Enter');
 
   await page.getByRole('link', { name: text('frame.leave') }).click();

@@ -10,7 +10,7 @@ import { where } from '../../where.ts';
 
 const INSIDE = '[data-page]:not([data-page="gate"])';
 
-/** Notes whatever of the inside is ever in the document, for as long as the document is there. */
+/** Records any part of the inside that ever appears in the document. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -20,9 +20,9 @@ async function watch(page: Page): Promise<void> {
     const lookForFailure = () => {
       if (document.querySelector('[data-page] [role="alert"]') !== null) Object.assign(window, { sawFailure: true });
     };
-    const whatever = { subtree: true, childList: true, attributes: true };
-    new MutationObserver(look).observe(document, whatever);
-    new MutationObserver(lookForFailure).observe(document, whatever);
+    const everything = { subtree: true, childList: true, attributes: true };
+    new MutationObserver(look).observe(document, everything);
+    new MutationObserver(lookForFailure).observe(document, everything);
   });
 }
 const sawInside = (page: Page): Promise<boolean> => page.evaluate(() => 'sawInside' in window);
@@ -57,7 +57,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await signOut(page, text, username);
   await expect(page).toHaveURL('/login');
 
-  // What was open before is behind the log-in too, whichever way one comes back to it; a new document was never inside.
+  // A page that was open before is behind the log-in too, by every way back to it. A new document was never inside.
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();

@@ -61,7 +61,7 @@ test('[T03][R07] without JavaScript a visitor reads the same page', async ({ bro
   const bare = await read(plain);
   await expect.poll(() => read(page)).toEqual(bare);
   const length = bare.flat().join('').length;
-  // Who has to log in first sees the brand, and nothing that is inside.
+  // On a brand with a log-in first, visitors see the brand and nothing inside.
   if (expected.loginFirst) expect(length).toBeLessThan(100);
   else expect(length).toBeGreaterThan(100);
   await context.close();
@@ -135,7 +135,7 @@ test('[R08] the banner carousel shows the home group and rotates only with more 
     name: new RegExp(text('home.banners.show', { number: '\\d+', total: '\\d+' })),
   });
   const { homeBanners, homeBannersToJoin, loginFirst } = expected;
-  // Whoever is signed in is not asked to join, unless there is nothing else to show.
+  // Signed-in members see no banners to join, unless there are no others.
   const shown = loginFirst ? homeBanners - homeBannersToJoin || homeBanners : homeBanners;
   await expect(dots).toHaveCount(shown > 1 ? shown : 0);
 });

@@ -73,7 +73,7 @@ async function ledgerOf({ merchant, id }: Player) {
 /** The game's frame, the page around it, the call and the ledger have one balance, and no round of the game is open. */
 async function agrees(page: Page, game: FrameLocator, player: Player, code: string): Promise<void> {
   const shown = async () => (await game.locator('#balance').textContent())?.replaceAll(',', '');
-  const told = async () => {
+  const balances = async () => {
     const [{ balance }, { sumBalance }, { open }] = await Promise.all([
       ledgerOf(player),
       asMember<{ sumBalance: string }>(page, 'balance'),
@@ -82,7 +82,7 @@ async function agrees(page: Page, game: FrameLocator, player: Player, code: stri
     const header = await page.locator('[data-balance]').getAttribute('data-balance');
     return [await shown(), header, sumBalance, open].map((each) => (each === balance ? 'the ledger’s' : each));
   };
-  await expect.poll(told).toEqual(['the ledger’s', 'the ledger’s', 'the ledger’s', 0]);
+  await expect.poll(balances).toEqual(['the ledger’s', 'the ledger’s', 'the ledger’s', 0]);
 }
 
 async function openFromCard(page: Page, { gameType, vassalage, gameName }: Game): Promise<FrameLocator> {

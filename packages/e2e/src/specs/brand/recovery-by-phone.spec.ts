@@ -43,7 +43,7 @@ async function registerByNumber(page: Page, text: Text, number: string, to: stri
   return { username: to.slice(1), shownAs: `••••${number.slice(-4)}`, sms };
 }
 
-/** Writes the number down when registering by name, and proves it in the security center. */
+/** Registers by name with a number, and proves the number in the security center. */
 async function registerByName(
   page: Page,
   expected: BrandExpectations,
@@ -96,10 +96,10 @@ test('[A12] recovery by phone that is off is refused', {
 }, async ({ brand: merchant }) => {
   const { method, path } = CALLS.smsLoginCode;
   const json = { mobileNum: '0912345678', purpose: 'recover' };
-  const asked = await http({ port, host: `${merchant}.localhost`, method, path, json });
+  const codeRequest = await http({ port, host: `${merchant}.localhost`, method, path, json });
   const body = { newPassword: NEW_PASSWORD, mobileNum: '0912345678', verificationCode: '0000000' };
   const set = await sealedCall({ port, merchant, call: 'setPasswordByPhone', body });
-  for (const answer of [asked, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
+  for (const answer of [codeRequest, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
 });
 
 test('[A12][A04][M04] a password forgotten is set anew by the code sent to a proven number, and changed when it is due', {
@@ -139,7 +139,7 @@ test('[A12][A04][M04] a password forgotten is set anew by the code sent to a pro
   await code.fill(codeIn(await newestSms(to, sms)));
   await submit.click();
   await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
-  // A name that was made of a number is nobody's to remember.
+  // A username made of the number is shown, since members cannot know it.
   await expect(form.getByText(username, { exact: true })).toBeVisible();
   await formLooksRight(other, 'a recovery by phone that is done');
   // Signed out everywhere, at once.

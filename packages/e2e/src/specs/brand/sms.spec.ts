@@ -16,7 +16,7 @@ const port = Number(process.env['E2E_PORT']);
 
 const codeField = (dialog: Locator, label: string) => dialog.getByRole('textbox', { name: label });
 
-/** Who registered without a password is asked for none when they set one, a moment after a log-in [A13]. */
+/** A member who registered without a password sets the first one without an old one, right after a log-in [A13]. */
 async function setFirstPassword(page: Page, text: Text): Promise<void> {
   await page.goto('/?mc=securityCenter');
   const center = page.getByRole('dialog', { name: text('member.security') });
@@ -28,7 +28,7 @@ async function setFirstPassword(page: Page, text: Text): Promise<void> {
   await formLooksRight(page, 'a first password');
   await center.getByRole('button', { name: text('recovery.new.submit') }).click();
   await expect(center.getByText(text('security.password.about'))).toBeVisible();
-  // From now on it has to be given.
+  // From now on the old password is required.
   await center.getByRole('button', { name: text('security.password.title') }).click();
   await expect(center.locator('input[name="password"]')).toHaveCount(1);
 }
@@ -101,7 +101,7 @@ test('[A02] says to a stranger what it says to a member, and sends nothing', {
   await page.goto('/login');
   const dialog = loginForm(page, expected);
   await dialog.getByRole('tab', { name: text('login.way.sms') }).click();
-  // Without a number nothing is asked for.
+  // Without a number no code is requested.
   await dialog.getByRole('button', { name: text('code.send') }).click();
   await expect(dialog.getByText(text('error.field.required'))).toBeVisible();
   await formLooksRight(page, 'a log-in by SMS without a number');
@@ -133,7 +133,7 @@ test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, 
   const ask = async (call: 'smsRegister' | 'smsLoginCode', json: object) =>
     (await http({ port, host: `${merchant}.localhost`, method: 'POST', path: CALLS[call].path, json })).body;
   const login = { type: 'sms', username: '0912345678', password: '0000000' };
-  // Without a number, so that an open door says so and sends nothing.
+  // Without a number, so that an open call answers and sends nothing.
   const answers = [
     [byMobile, await ask('smsRegister', { mobileNo: '' })],
     [byMobile, (await sealedCall({ port, merchant, call: 'registerByMobile', body: {} })).body],

@@ -79,7 +79,7 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await expect(row).toContainText(text('security.social.notLinked'));
   await expect(page.getByText(text('security.unlink.done', named))).toBeVisible();
 
-  // Whoever came by it is out, and is nobody here any more.
+  // The session through the link has ended, and the provider's account opens no member.
   await expect(elsewhere.getByText(text('session.ended.ended_elsewhere'))).toBeVisible();
   await elsewhere.goto('/login');
   await through.click();
@@ -88,7 +88,7 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await elsewhere.context().close();
 });
 
-test('[A11] the last way in has to stay, and what is linked is asked for again where it did not come', {
+test('[A11] the last way in must stay, and links that failed to load are loaded again', {
   tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
   const provider = firstOf(expected);
@@ -97,7 +97,7 @@ test('[A11] the last way in has to stay, and what is linked is asked for again w
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);
   await expect(member(page)).toBeVisible();
-  // As who came by the provider, and by a code where none asks for a password.
+  // A member who registered through the provider and knows no password.
   await inPlatformDatabase(
     `WITH who AS (UPDATE app.member SET password_known = false WHERE tenant = $1 AND username = $2 RETURNING id)
      INSERT INTO app.social_identity (tenant, provider, subject, member_id, linked_at)

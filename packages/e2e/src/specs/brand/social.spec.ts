@@ -79,14 +79,14 @@ for (const provider of SOCIAL_PROVIDERS) {
     await page.goto('/login');
     const name = text('social.continue', { provider: PROVIDER_NAMES[provider] });
     await loginForm(page, expected).getByRole('button', { name }).click();
-    await answerProvider(page, provider, 'somebody', 'Say no');
+    await answerProvider(page, provider, 'visitor1', 'Say no');
     await expect(page.getByRole('heading', { name: text('social.failed') })).toBeVisible();
     await expect(page.getByText(text('error.social_denied'))).toBeVisible();
     await expect(page).toHaveURL(`/social/${provider}`);
     await formLooksRight(page, 'a social log-in that failed');
     const again = page.getByRole('button', { name: text('social.again', { provider: PROVIDER_NAMES[provider] }) });
     await again.click();
-    await answerProvider(page, provider, 'somebody', 'Say no');
+    await answerProvider(page, provider, 'visitor1', 'Say no');
     await page.getByRole('button', { name: text('social.otherWay') }).click();
     await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
 

@@ -39,8 +39,8 @@ async function move(page: Page, text: Text, way: 'in' | 'out', amount: string | 
   if (amount === null) await sheet.getByRole('button', { name: text('wallet.all') }).click();
   else await sheet.getByRole('textbox').fill(amount);
   await sheet.getByRole('textbox').press('Enter');
-  const told = text(way === 'in' ? 'wallet.moved' : 'wallet.returned', { amount: '|', vendor: '|' });
-  const [longest = ''] = told.split('|').toSorted((one, other) => other.length - one.length);
+  const message = text(way === 'in' ? 'wallet.moved' : 'wallet.returned', { amount: '|', vendor: '|' });
+  const [longest = ''] = message.split('|').toSorted((one, other) => other.length - one.length);
   await expect(page.getByText(longest.trim())).toBeVisible();
 }
 

@@ -43,7 +43,7 @@ for (const look of LOOKS) {
     await inspect(page, look, PATHS);
   });
 
-  test.describe('before anybody is signed in', () => {
+  test.describe('before a sign-in', () => {
     test.use({ storageState: { cookies: [], origins: [] } });
     test(name, async ({ page }) => {
       await inspect(page, look, ['/brands', '/setup#over']);

@@ -23,7 +23,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test.afterAll(() => closeLiveBrand(BRAND));
 
-test('[T11] nobody makes a sensitive switch live alone; an edit voids its approval', async ({ browser }) => {
+test('[T11] no staff account publishes a sensitive switch alone; an edit voids its approval', async ({ browser }) => {
   test.setTimeout(180_000);
   await openLiveBrand(BRAND, 'lotus');
   const admin = await administrator(port);

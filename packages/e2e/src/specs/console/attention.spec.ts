@@ -14,7 +14,7 @@ const refuseWin = (brand: string, ref: string) =>
     [brand, ref],
   );
 
-test('[G11] the number beside reconciliation follows the books of the brands somebody may see, without a reload', async ({
+test('[G11] the number beside reconciliation follows the brands that the account may see, without a reload', async ({
   browser,
 }) => {
   const admin = await administrator(port);

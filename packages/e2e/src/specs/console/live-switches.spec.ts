@@ -29,14 +29,14 @@ const registerButton = (page: Page) =>
 const nickname = (page: Page) => page.getByRole('dialog').locator('input[name="nickname"]');
 const slots = (page: Page) => page.locator('[data-nav="bar"] [data-nav-item="RNG"]');
 
-/** What the API says to somebody who wants to register with nothing filled in. */
+/** The API's answer to an empty registration. */
 async function registering(brand: string): Promise<string> {
   const answer = await sealedCall({ port, merchant: brand, call: 'register', body: {} });
   return (JSON.parse(answer.body) as { code: string }).code;
 }
 
 async function draft(staff: StaffClient, title: string, edits: readonly EditValue[]): Promise<ChangeValue> {
-  const body = { title, reason: 'Support asked for it', edits };
+  const body = { title, reason: 'Requested by support', edits };
   return (await staff.value<{ change: ChangeValue }>('POST', '/changes', { body, key: randomUUID() })).change;
 }
 
@@ -87,7 +87,7 @@ test('[T09][T10] switches, a nav category and a field go on one brand’s open p
   const { values } = await staff.value<{ values: ResolvedValue[] }>('GET', `/brands/${EAST}/values`);
   const [won] = values.find(({ written }) => written === 'switches.DIRECTREG3')?.layers ?? [];
   expect(won).toMatchObject({ layer: 'override', value: false });
-  expect(won?.note).toMatchObject({ changeSet: closed.id, by: 'chanthou', reason: 'Support asked for it' });
+  expect(won?.note).toMatchObject({ changeSet: closed.id, by: 'chanthou', reason: 'Requested by support' });
   expect(Date.parse(won?.note?.at ?? '')).toBeGreaterThan(Date.parse(closed.createdAt));
 
   const back = await staff.value<{ change: ChangeValue }>('POST', `/brands/${EAST}/roll-back`, {

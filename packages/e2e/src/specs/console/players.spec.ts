@@ -128,8 +128,8 @@ test('[A22] support finds a player, locks them out while they play, and helps th
 test('[A22] [T11] who only looks at brands finds no player', async () => {
   const admin = await administrator(port);
   const viewer = await admin.invite('sophea', 'Sophea Ly', [{ role: 'viewer', brands: '*' }]);
-  const search = await viewer.ask('POST', `/brands/${merchant}/players/search`, { body: { text: 'anybody' } });
-  const lock = await viewer.ask('POST', `/brands/${merchant}/players/anybody/lock`, {
+  const search = await viewer.ask('POST', `/brands/${merchant}/players/search`, { body: { text: 'player1' } });
+  const lock = await viewer.ask('POST', `/brands/${merchant}/players/player1/lock`, {
     body: { reason: 'none' },
     key: 'any-key-of-theirs',
   });

@@ -2,10 +2,10 @@ import { ADMINISTRATOR, readSecret } from '../../harness/console.ts';
 import { totp } from '../../harness/totp.ts';
 import { expect, test } from '../../test.ts';
 
-/** Nobody is signed in. */
+/** No account is signed in. */
 test.use({ storageState: { cookies: [], origins: [] } });
 
-test('[T11] name, password and code lead to where somebody wanted to be', async ({ page }) => {
+test('[T11] name, password and code lead to the requested page', async ({ page }) => {
   await page.goto('/audit?actor=chanthou');
   await page.getByLabel('Name').fill(ADMINISTRATOR.name);
   await page.getByLabel('Password', { exact: true }).fill('not this one at all');
@@ -35,7 +35,7 @@ test('[T11] name, password and code lead to where somebody wanted to be', async 
   await other.getByRole('button', { name: /Chanthou Sok/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // Told by the end of its stream, with nobody touching it.
+  // The end of its stream shows it, without a click.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL(/\/audit\?actor=chanthou$/);
 });

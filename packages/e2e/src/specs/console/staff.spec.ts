@@ -1,10 +1,7 @@
 import { ADMINISTRATOR } from '../../harness/console.ts';
 import { expect, test } from '../../test.ts';
 
-test('[T11] an administrator invites somebody for some brands, who sees no more than those', async ({
-  page,
-  browser,
-}) => {
+test('[T11] an administrator invites an account for some brands, which sees only those', async ({ page, browser }) => {
   await page.goto('/people');
   await page.getByRole('button', { name: 'Invite a person' }).click();
   const dialog = page.getByRole('dialog');
@@ -33,7 +30,7 @@ test('[T11] an administrator invites somebody for some brands, who sees no more 
   await guest.close();
 });
 
-test('[T11] the last administrator can’t be removed, and is told so', async ({ page }) => {
+test('[T11] the last administrator can’t be removed, and the page says so', async ({ page }) => {
   await page.goto('/people');
   await page.getByRole('link', { name: new RegExp(ADMINISTRATOR.displayName) }).click();
   await expect(page.getByRole('heading', { level: 1, name: ADMINISTRATOR.displayName })).toBeFocused();

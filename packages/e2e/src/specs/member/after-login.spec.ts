@@ -4,15 +4,15 @@ import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../..
 import { signOut } from '../../harness/sign-out.ts';
 import { expect, test } from '../../test.ts';
 
-test('[A05] the first log-in is told to the server and greeted, a registration and a later log-in are not', async ({
+test('[A05] the first log-in is reported and greeted, a registration and a later log-in are not', async ({
   page,
   expected,
   text,
 }) => {
   test.setTimeout(180_000);
-  const told: string[] = [];
+  const reports: string[] = [];
   page.on('request', (request) => {
-    if (request.url().endsWith('/wps/x/session/first')) told.push(request.method());
+    if (request.url().endsWith('/wps/x/session/first')) reports.push(request.method());
   });
   const member = page.locator('[data-account="member"]');
   const greeting = page.getByRole('dialog', { name: text('afterLogin.title') });
@@ -33,24 +33,24 @@ test('[A05] the first log-in is told to the server and greeted, a registration a
   await openUsernameForm(page, expected, text);
   await fillRegistration(page, expected, username, text);
   await expect(member).toBeVisible();
-  await expect.poll(() => told).toEqual(['POST']);
+  await expect.poll(() => reports).toEqual(['POST']);
   await expect(greeting).toHaveCount(0);
   await leave();
 
   await logIn();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   await expect(greeting).toHaveCount(0);
-  expect(told).toEqual(['POST']);
+  expect(reports).toEqual(['POST']);
   await leave();
 
-  // As one whose account came with an import, and who was never here.
+  // As an imported account that never logged in.
   await inPlatformDatabase('UPDATE app.member SET last_login_at = NULL WHERE tenant = $1 AND username = $2', [
     expected.code,
     username,
   ]);
   await logIn();
   await expect(greeting).toBeVisible();
-  expect(told).toEqual(['POST', 'POST']);
+  expect(reports).toEqual(['POST', 'POST']);
   await formLooksRight(page, 'the greeting at the first log-in');
   await greeting.getByRole('button', { name: text('afterLogin.security') }).click();
   await expect(page.getByRole('dialog', { name: text('member.security') })).toBeVisible();

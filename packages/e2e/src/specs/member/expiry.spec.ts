@@ -4,7 +4,7 @@ import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
-/** How each lifetime ends, by what the session's row says of the time since: the clock is nobody's to set. */
+/** Each lifetime is ended by an older time in the session's row, since tests cannot set the servers' clock. */
 const ENDS = [
   { lifetime: 'idle', age: "seen_at = now() - interval '31 minutes'" },
   { lifetime: 'absolute', age: "created_at = now() - interval '13 hours'" },
@@ -23,7 +23,7 @@ for (const { lifetime, age } of ENDS) {
     await fillRegistration(page, expected, username, text);
     const member = page.locator('[data-account="member"]');
     await expect(member).toBeVisible();
-    // Every call of the page is over before the session is: the next one is the player's.
+    // All calls of the page are over before the session ends, so the next one is the player's.
     const { path } = CALLS.favourites;
     const marks = expected.favourites ? page.waitForResponse((answer) => answer.url().includes(path)) : null;
     await page.goto('/rng');
@@ -38,7 +38,7 @@ for (const { lifetime, age } of ENDS) {
     ]);
     const notice = page.getByRole('dialog');
     const said = notice.getByText(text('session.ended.expired'));
-    // The page may ask or hear something by itself first: then the button lies below what it says.
+    // The page may notice the end by itself first; then the notice covers the button.
     const refresh = page.getByRole('button', { name: text('member.balance.refresh') });
     await Promise.race([refresh.click().catch(() => undefined), said.waitFor()]);
     await expect(said).toBeVisible();
@@ -46,7 +46,7 @@ for (const { lifetime, age } of ENDS) {
     expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBe(null);
     await formLooksRight(page, 'a session that ran out');
 
-    // The way back in leads to where one was.
+    // The log-in returns to the same page.
     await notice.getByRole('button', { name: text('header.login') }).click();
     const form = page.getByRole('dialog', { name: text('login.title') });
     await form.locator('input[name="username"]').fill(username);

@@ -19,7 +19,7 @@ const refused = (code: ProblemCode) => (route: Route) =>
   route.fulfill({ status: PROBLEMS[code].status, contentType: PROBLEM_MEDIA_TYPE, json: problemBody(code) });
 const status = (page: Page) => page.getByRole('dialog').locator('[data-human-check]');
 
-test('[A10][M02] the human check is done beside the page, says how it stands, and can be asked for again', async ({
+test('[A10][M02] the human check runs beside the page, shows its state, and can be repeated', async ({
   page,
   text,
 }) => {
@@ -37,21 +37,21 @@ test('[A10][M02] the human check is done beside the page, says how it stands, an
   await formLooksRight(page, 'a check that is done');
 });
 
-test('[A10] a check goes along with one call, and is done anew for the next', async ({ page, expected, text }) => {
+test('[A10] a check is sent with one call and made anew for the next', async ({ page, expected, text }) => {
   test.setTimeout(120_000);
   const username = newUsername();
   await page.goto('/register');
   // Each way to register has a check of its own.
   await openUsernameForm(page, expected, text);
   await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/humanCheck?purpose=register')) asked.push(request.url());
+    if (request.url().includes('/humanCheck?purpose=register')) requests.push(request.url());
   });
   await page.route('**/wps/member/register', refused('human_check_failed'), { times: 1 });
   await fillRegistration(page, expected, username, text);
   await expect(page.getByRole('dialog').getByText(text('error.human_check_failed'))).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   if (expected.registration.includes('captcha')) {
     await page.getByRole('dialog').locator('input[name="captcha"]').fill(KNOWN_CAPTCHA);
   }
@@ -60,10 +60,10 @@ test('[A10] a check goes along with one call, and is done anew for the next', as
     .getByRole('button', { name: text('register.submit') })
     .click();
   await expect(page.locator('[data-account="member"]')).toBeVisible(SOLVED);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
-test('[A03][A10][M02] who cannot read the picture gets in by the human check, with the keyboard alone', async ({
+test('[A03][A10][M02] a player who cannot read the picture uses the human check, with the keyboard alone', async ({
   page,
   expected,
   text,

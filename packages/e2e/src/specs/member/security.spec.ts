@@ -78,11 +78,11 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   await expect(page.getByText(text('security.password.done'))).toBeVisible();
   await expect(member(page)).toBeAttached();
 
-  // The other place is told why, stays where it was, and gets back in with the new password.
-  const told = other.getByRole('dialog', { name: text('session.ended.title') });
-  await expect(told).toContainText(text('session.ended.password_changed'));
+  // The other device shows why, stays on its page, and logs in with the new password.
+  const notice = other.getByRole('dialog', { name: text('session.ended.title') });
+  await expect(notice).toContainText(text('session.ended.password_changed'));
   await formLooksRight(other, 'why a session ended');
-  await told.getByRole('button', { name: text('header.login') }).click();
+  await notice.getByRole('button', { name: text('header.login') }).click();
   await logIn(other, text, username, NEW_PASSWORD);
   await expect(member(other)).toBeVisible();
   await expect(other).toHaveURL('/rng');
@@ -158,7 +158,7 @@ test('[A04][M04] a forced change of password stands in the way until it is done'
     'UPDATE app.member SET password_change_required = true WHERE tenant = $1 AND username = $2',
     [expected.code, username],
   );
-  // A session that was open already: the first call says it, and the old password is asked for.
+  // In an open session the first call reveals it, and the old password is required.
   await page.goto('/rng');
   const forced = page.getByRole('dialog', { name: text('security.forced.title') });
   await expect(forced.locator('input[name="password"]')).toBeVisible();

@@ -19,7 +19,7 @@ function watchCalls(page: Page): { path: string; hasToken: boolean }[] {
 const kept = (page: Page) =>
   page.evaluate(() => ({ session: Object.keys(sessionStorage).sort(), merchant: localStorage.getItem('merchant') }));
 
-test('[R11] a visitor’s page keeps the merchant, asks the country, and nothing that came with it', async ({
+test('[R11] a visitor’s page keeps the merchant and requests the country, but nothing that came with it', async ({
   page,
   expected,
 }) => {
@@ -33,7 +33,7 @@ test('[R11] a visitor’s page keeps the merchant, asks the country, and nothing
   expect(await kept(page)).toEqual({ session: ['merchant'], merchant: expected.code });
 });
 
-test('[R11] with a token the member’s info is asked as well', async ({ page, expected, text }) => {
+test('[R11] with a token the member’s info is requested as well', async ({ page, expected, text }) => {
   await page.goto('/register');
   await fillRegistration(page, expected, newUsername(), text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
@@ -55,12 +55,12 @@ for (const [reducedMotion, behavior] of [
   test(`[R05] a link to where one is goes to the top (${behavior}) and nowhere else`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
-      const asked: unknown[] = [];
+      const scrolls: unknown[] = [];
       const { scrollTo } = window;
       Object.assign(window, {
-        asked,
+        scrolls,
         scrollTo: (options: ScrollToOptions) => {
-          asked.push(options.behavior);
+          scrolls.push(options.behavior);
           (scrollTo as (options: ScrollToOptions) => void).call(window, options);
         },
       });
@@ -74,7 +74,7 @@ for (const [reducedMotion, behavior] of [
       .first()
       .evaluate((link: HTMLElement) => link.click());
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.evaluate(() => [(window as unknown as { asked: unknown[] }).asked, history.length])).toEqual([
+    expect(await page.evaluate(() => [(window as unknown as { scrolls: unknown[] }).scrolls, history.length])).toEqual([
       [behavior],
       before,
     ]);

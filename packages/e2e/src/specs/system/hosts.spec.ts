@@ -5,8 +5,8 @@ import { http } from '../../harness/http.ts';
 const port = Number(process.env['E2E_PORT']);
 
 test.describe('hosts', () => {
-  for (const host of ['nobody.example', 'localhost', `localhost:${port}`, 'lotus.example.evil', '127.0.0.1']) {
-    test(`[T01] ${host} is nobody's: a neutral 404 that names no brand`, async () => {
+  for (const host of ['unknown.example', 'localhost', `localhost:${port}`, 'lotus.example.evil', '127.0.0.1']) {
+    test(`[T01] ${host} is unknown: a neutral 404 that names no brand`, async () => {
       for (const path of ['/', '/rng', '/wps/system/status', '/brand/nothing.svg']) {
         const answer = await http({ port, host, path });
         expect(answer.status).toBe(404);
@@ -40,7 +40,7 @@ test.describe('hosts', () => {
     }
   });
 
-  test('[G11] the platform says for an alarm what somebody has to look at, of each provider, to programs beside it alone', async () => {
+  test('[G11] the platform’s metrics count what needs attention, by provider, for local programs only', async () => {
     const said = await http({ port: port + 1, host: '127.0.0.1', path: '/metrics' });
     for (const what of ['open_breaks', 'long_open_rounds', 'unpaid_wins'])
       expect(said.body).toMatch(

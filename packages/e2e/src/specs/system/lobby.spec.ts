@@ -21,12 +21,12 @@ const isSeen = (card: Locator): Promise<boolean> =>
 test('[G01][G09][R01] each category’s path lists its own vendors, the first one’s games below', async ({ page }) => {
   test.setTimeout(240_000);
   for (const [gameType, path] of LOBBIES) {
-    const asked = page.waitForRequest((request) => request.url().includes('GCSGAME_gameList'));
+    const request = page.waitForRequest((request) => request.url().includes('GCSGAME_gameList'));
     expect((await page.goto(address(path)))?.status(), path).toBe(200);
     const vendors = vendorsOf(gameType as 'RNG');
     const menu = page.getByRole('navigation', { name: text('lobby.vendors') });
     await expect(menu.getByRole('link'), path).toHaveCount(vendors.length);
-    expect(new URL((await asked).url()).searchParams.get('vassalage'), path).toBe(vendors[0]);
+    expect(new URL((await request).url()).searchParams.get('vassalage'), path).toBe(vendors[0]);
     await expect(page.getByRole('article').first()).toBeVisible();
   }
   expect((await page.goto(address('/fbsports')))?.status()).toBe(200);
@@ -64,7 +64,7 @@ test('[G01] above eight vendors arrows go through the menu, in the direction of 
   await expect.poll(async () => [await isSeen(first), await isSeen(last)]).toEqual([true, false]);
   await expect
     .poll(async () => {
-      // Whether it is disabled is what is asked: a press may come after it.
+      // The press may come after the button is disabled.
       await after.click({ force: true });
       return after.getAttribute('aria-disabled');
     })

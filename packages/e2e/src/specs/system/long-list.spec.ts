@@ -58,7 +58,7 @@ test('[G04] a long list keeps its place through other widths and other pages, an
   await page.setViewportSize({ width: 900, height: 900 });
   await expect(page.locator(`li[data-index="${index}"]`)).toBeInViewport();
 
-  // Somebody who goes through it by keys comes to each of them.
+  // The Tab key reaches each of them.
   await page.locator(`li[data-index="${index}"] a`).focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press('Tab');
   await expect(page.locator(`li[data-index="${index + 30}"] a`)).toBeFocused();

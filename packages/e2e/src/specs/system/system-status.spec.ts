@@ -50,13 +50,13 @@ test('[R06] a page that is open already is closed with its brand, keeps what is 
     await page.clock.install();
     await page.goto(at('/login'));
     const form = page.getByRole('dialog');
-    await form.locator('input[name="username"]').fill('somebody');
+    await form.locator('input[name="username"]').fill('visitor1');
     await form.locator('input[name="password"]').fill('Moonlit-river-7');
     await changeLiveBrand(code, { maintenance: true });
     await expect.poll(served).toBe(503);
     await form.getByRole('button', { name: text('login.submit') }).click();
     await expect(form.getByText(text('error.maintenance'))).toBeVisible();
-    await expect(form.locator('input[name="username"]')).toHaveValue('somebody');
+    await expect(form.locator('input[name="username"]')).toHaveValue('visitor1');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
 

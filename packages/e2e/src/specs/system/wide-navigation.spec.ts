@@ -31,7 +31,7 @@ async function offerEverything(folder: string): Promise<void> {
   });
 }
 
-test('[H05] entries without room beside the brand stand in a row of their own, whatever the width and the language', {
+test('[H05] entries without room beside the brand have a row of their own, at every width and in every language', {
   tag: DEEP,
 }, async ({ page }) => {
   await openLiveBrand(CODE, FROM, offerEverything);

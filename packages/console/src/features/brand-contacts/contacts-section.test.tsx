@@ -1,9 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../lib/brand/json.ts';
-import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { openBrand, stagedAt } from '../../testing/brand/open-brand.tsx';
 import { SAMPLE_MANIFEST, sampleValue } from '../../testing/brand/sample-brand.ts';
-import { stagedAt } from '../../testing/brand/staged-at.ts';
 
 const telegram = {
   csType: 'telegram',

@@ -4,10 +4,10 @@ import type { CatalogueGame, GamesPlay } from '@marquee/contracts/schemas/consol
 import { Button } from '@marquee/ui/button';
 import { Link } from 'react-router-dom';
 import { useBrandScope } from '../../lib/brand/brand-scope.ts';
-import { auditOf } from '../../lib/brand/values/audit-link.ts';
 import { SidePane } from '../../lib/brand/values/side-pane.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { auditOf } from '../../lib/paths/paths.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { GameArt } from './game-art.tsx';
 import { GameState } from './game-state.tsx';

@@ -1,9 +1,8 @@
 import type { CatalogueGame } from '@marquee/contracts/schemas/console-games';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { openBrand, stubWideWindow } from '../../testing/brand/open-brand.tsx';
 import { SAMPLE_BRAND, sampleValue } from '../../testing/brand/sample-brand.ts';
-import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 import type { Answers } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 

@@ -5,10 +5,10 @@ import { Link } from 'react-router-dom';
 import { editableValue, useBrandScope } from '../../lib/brand/brand-scope.ts';
 import { isDrifted, winnerOf } from '../../lib/brand/brand-values.ts';
 import type { Json } from '../../lib/brand/json.ts';
-import { auditOf } from '../../lib/brand/values/audit-link.ts';
 import { LayerBadge, LayerOrigin } from '../../lib/brand/values/layer-origin.tsx';
 import { useValueText } from '../../lib/brand/values/use-value-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { auditOf } from '../../lib/paths/paths.ts';
 import styles from './overview.module.css';
 
 function DriftItem({ value }: { value: ResolvedValue }) {

@@ -1,10 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAnswer } from '../../testing/brand/change-answer.ts';
-import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { findRow, openBrand, stubWideWindow, written } from '../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../testing/brand/sample-brand.ts';
-import { findRow, written } from '../../testing/brand/sent-writes.ts';
-import { stubWideWindow } from '../../testing/brand/wide-window.ts';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
 
 const TRIAL = { value: { values: [], manifest: [], faults: [] } };

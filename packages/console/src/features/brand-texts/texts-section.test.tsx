@@ -1,8 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { openBrand, stagedAt } from '../../testing/brand/open-brand.tsx';
 import { sampleValue } from '../../testing/brand/sample-brand.ts';
-import { stagedAt } from '../../testing/brand/staged-at.ts';
 import { foundTexts } from './found-texts.ts';
 
 afterEach(() => {

@@ -1,9 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../lib/brand/json.ts';
-import { openBrand } from '../../testing/brand/open-brand.tsx';
+import { openBrand, stagedAt } from '../../testing/brand/open-brand.tsx';
 import { sampleValue } from '../../testing/brand/sample-brand.ts';
-import { stagedAt } from '../../testing/brand/staged-at.ts';
 import { colorToken, colorValue } from './paint.ts';
 
 const px = (value: number): Json => ({ value, unit: 'px' });

@@ -1,8 +1,7 @@
 import { THEMES, type Theme } from '@marquee/contracts/constants';
 import { Icon } from '@marquee/ui/icon';
 import { Tabs } from '@marquee/ui/tabs';
-import { hexAt, type TokenAt } from '../../lib/brand/tokens.ts';
-import { useTokens } from '../../lib/brand/use-tokens.ts';
+import { hexAt, type TokenAt, useTokens } from '../../lib/brand/tokens.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { useFilterText } from '../../lib/table/use-filter-text.ts';

@@ -1,5 +1,7 @@
 import type { Theme } from '@marquee/contracts/constants';
 import { BASE_TOKENS, THEME_COLORS, THEME_TOKENS } from '@marquee/contracts/theme';
+import { useCallback } from 'react';
+import { editableValue, useBrandScope } from './brand-scope.ts';
 import { isObject, type Json, valueAt } from './json.ts';
 
 /** A brand's token file as edited: dotted names → tokens as they are written (DTCG 2025.10). */
@@ -98,4 +100,10 @@ export function themeVariables(tokenAt: TokenAt, theme: Theme): Record<`--${stri
     `--${string}`,
     string
   >;
+}
+
+/** The brand's tokens with what is staged. */
+export function useTokens(): TokenAt {
+  const scope = useBrandScope();
+  return useCallback((path) => editableValue(scope, 'theme', path).edited, [scope]);
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { isTyping } from './is-typing.ts';
 
 /** The second key of a pair (`g b`) has to come within this. */
 const PAIR_MS = 1_200;
@@ -27,4 +26,11 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
+}
+
+/** Whether keys go into a text, or to a control that has its own: single letters are then no shortcuts. */
+export function isTyping({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
+  if (metaKey || ctrlKey || altKey) return true;
+  if (!(target instanceof HTMLElement)) return false;
+  return target.matches('input, textarea, select, [contenteditable="true"], [role="menu"] *, [role="dialog"] *');
 }

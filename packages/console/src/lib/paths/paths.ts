@@ -1,3 +1,5 @@
+import { searchOf } from '../api/api.ts';
+
 /** Puts values into a path: `` path`/brands/${merchant}` ``. */
 const path = (parts: TemplateStringsArray, ...values: readonly string[]): string =>
   String.raw({ raw: parts }, ...values.map(encodeURIComponent));
@@ -28,3 +30,7 @@ export const PATHS = {
   account: '/account',
   setup: '/setup',
 } as const;
+
+/** The audit, filtered by one value of one brand. @param written as people write it, e.g. `switches.home.jackpot`. */
+export const auditOf = (merchant: string, written: string): string =>
+  `${PATHS.audit}${searchOf({ merchant, target: written })}`;

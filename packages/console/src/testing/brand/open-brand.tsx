@@ -1,10 +1,13 @@
 import type { BrandValue, ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import type { StaffSessionValue } from '@marquee/contracts/schemas/staff';
+import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
+import { vi } from 'vitest';
 import { BrandPage } from '../../app/pages/brand/brand-page.tsx';
+import type { Json } from '../../lib/brand/json.ts';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
-import { type Answers, renderConsole } from '../render-console.tsx';
+import { type Answers, renderConsole, type SentRequest } from '../render-console.tsx';
 import { SAMPLE_SESSION } from '../sample-session.ts';
 import { SAMPLE_BRAND } from './sample-brand.ts';
 
@@ -36,4 +39,23 @@ export function openBrand({ section = '', values, about, answers = {}, session =
       },
     },
   );
+}
+
+/** The sent requests that change something. */
+export const written = (requests: readonly SentRequest[]): string[] =>
+  requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
+
+export const findRow = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
+
+/** What is staged of a value on the one brand that has a draft, as it would be sent. */
+export function stagedAt(...path: string[]): Json | undefined {
+  const [draft] = Object.values<{ edits: { path: string[]; set: Json }[] }>(
+    JSON.parse(sessionStorage.getItem('console.drafts') ?? '{}'),
+  );
+  return draft?.edits.find((edit) => edit.path.join() === path.join())?.set;
+}
+
+/** Wide enough for the pane beside the list. */
+export function stubWideWindow(): void {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }));
 }

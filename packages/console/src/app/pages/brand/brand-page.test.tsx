@@ -1,10 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeAnswer } from '../../../testing/brand/change-answer.ts';
-import { openBrand } from '../../../testing/brand/open-brand.tsx';
+import { findRow, openBrand, stubWideWindow } from '../../../testing/brand/open-brand.tsx';
 import { sampleSwitch, sampleValue } from '../../../testing/brand/sample-brand.ts';
-import { findRow } from '../../../testing/brand/sent-writes.ts';
-import { stubWideWindow } from '../../../testing/brand/wide-window.ts';
 
 const VALUES = [sampleSwitch('home.jackpot', true), sampleSwitch('sidebar', true)];
 

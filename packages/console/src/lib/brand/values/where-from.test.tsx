@@ -1,9 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openBrand } from '../../../testing/brand/open-brand.tsx';
+import { findRow, openBrand, stubWideWindow } from '../../../testing/brand/open-brand.tsx';
 import { sampleSwitch } from '../../../testing/brand/sample-brand.ts';
-import { findRow } from '../../../testing/brand/sent-writes.ts';
-import { stubWideWindow } from '../../../testing/brand/wide-window.ts';
 
 beforeEach(stubWideWindow);
 afterEach(() => {

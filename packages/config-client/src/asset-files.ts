@@ -46,7 +46,7 @@ export function createAssetFiles(
     try {
       const bytes = await fetchAsset(name);
       if (bytes === null) return undefined;
-      if (!matches(name, bytes)) throw new Error('The content is not what its name says');
+      if (!matches(name, bytes)) throw new Error('The content does not match the hash in its name');
       await writeAtomically(join(dir, name), bytes);
       present.add(name);
       return bytes;

@@ -35,7 +35,7 @@ describe('[T13] pauses between reconnects', () => {
     expect(pauses).toEqual([50, 100, 150, 150, 50]);
   });
 
-  it('end at once when told to stop', async () => {
+  it('end at once on a stop', async () => {
     const stopping = new AbortController();
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const waiting = createBackoff(60_000, 60_000).wait(stopping.signal);

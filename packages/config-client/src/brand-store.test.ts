@@ -20,7 +20,7 @@ const neverBroken = (merchant: string) => {
 };
 
 describe('[T07] the store', () => {
-  it('keeps the parsed form of those asked for lately, and the text of all', async () => {
+  it('keeps the parsed form of recently read brands, and the text of all', async () => {
     const brands = await namesakes(300);
     const store = createBrandStore(neverBroken);
     store.apply(brands, []);

@@ -24,7 +24,7 @@ describe('[T07] a client follows the config service', () => {
     expect(followed.get('nobody')).toBeUndefined();
   });
 
-  it('fetches a changed brand once and tells its listeners once', async () => {
+  it('fetches a changed brand once and notifies its listeners once', async () => {
     const { config, proxy, client, shows } = bench();
     const [code = '', other = ''] = config.codes;
     const followed = client();
@@ -58,7 +58,7 @@ describe('[T07] a client follows the config service', () => {
     expect(followed.changes.at(-1)).toEqual({ merchant: 'added', kind: 'removed' });
   });
 
-  it('goes on when a listener fails, and stops telling who has left', async () => {
+  it('continues after a listener fails, and notifies no removed listener', async () => {
     const { config, client, shows } = bench();
     const [code = ''] = config.codes;
     const followed = client();

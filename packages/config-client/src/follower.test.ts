@@ -9,7 +9,7 @@ const AWAY = 500;
 /** What the service does at each try; a pause follows each. */
 type Try = 'away' | 'fails' | 'works';
 
-/** Follows a service that behaves as told → milliseconds between its tries, and lines of the log from `warn` up. */
+/** Follows a service with scripted answers → milliseconds between its tries, and lines of the log from `warn` up. */
 async function pausesOf(tries: readonly Try[]): Promise<{ pauses: number[]; warnings: number }> {
   const askedAt: number[] = [];
   const stopping = new AbortController();
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[T07] a service that is away is asked every half a second, however long it is, and told of once', async () => {
+it('[T07] a service that is away is requested every half a second, for as long as it takes, and logged once', async () => {
   const { pauses, warnings } = await pausesOf(Array.from({ length: 100 }, () => 'away'));
   expect(pauses).toEqual(Array.from({ length: 100 }, () => AWAY));
   expect(warnings).toBe(1);

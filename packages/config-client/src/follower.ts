@@ -115,7 +115,7 @@ function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): To
     if (json === null) return swap([], [merchant]);
     try {
       const brand = holdBrand(json);
-      if (brand.merchant !== merchant) throw new Error(`Asked for ${merchant}, got ${brand.merchant}`);
+      if (brand.merchant !== merchant) throw new Error(`Requested ${merchant}, received ${brand.merchant}`);
       swap([brand], []);
     } catch (error) {
       onBroken(merchant, error);

@@ -40,7 +40,7 @@ describe('[T13] a client starts from its last-known-good copy', () => {
     expect(Number.isFinite(second.ageMs())).toBe(true);
   });
 
-  it('and tells whoever listens of every brand it found there', async () => {
+  it('and notifies listeners of every brand it found there', async () => {
     const { client, config, proxy } = bench();
     const first = await stopped();
     proxy.down();
@@ -64,7 +64,7 @@ describe('[T13] a client starts from its last-known-good copy', () => {
     await shows(second, code, 'L1');
   });
 
-  it('leaves out a damaged brand, says so, and gets it back from the service', async () => {
+  it('leaves out a damaged brand with a log entry, and gets it back from the service', async () => {
     const { client, config, proxy, eventually } = bench();
     const [code = '', other = ''] = config.codes;
     const first = await stopped();
@@ -113,7 +113,7 @@ describe('[T13] a client starts from its last-known-good copy', () => {
     expect(second.merchants()).not.toContain(code);
   });
 
-  it('is not ready with nothing on disk and nobody to ask, and becomes so', async () => {
+  it('is not ready with nothing on disk and no service, and becomes ready', async () => {
     const { client, config, proxy, eventually } = bench();
     proxy.down();
     const followed = client();

@@ -39,7 +39,7 @@ describe('[T13] a bad snapshot never replaces good data', () => {
     proxy.tamper(tamper);
     proxy.forget();
     proxy.up();
-    // Not once: it is asked for again and again, and stays refused.
+    // Each retry is refused.
     await eventually(() =>
       expect(proxy.asked().filter((path) => path === '/internal/snapshot').length).toBeGreaterThan(2),
     );

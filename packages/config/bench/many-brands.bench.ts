@@ -147,7 +147,7 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
     expected,
   ];
   printTable(
-    ['counted, a change', 'change set', 'file', 'wanted'],
+    ['counted, a change', 'change set', 'file', 'expected'],
     [
       row('brands compiled', ({ counts }) => counts.compiled, '1'),
       row('events on the config stream', ({ counts }) => counts.events, '1'),
@@ -155,9 +155,9 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
       row('snapshots fetched by the edge', ({ counts }) => counts.snapshotsFetched, '0'),
       row('pages made anew, all of the brand’s own', ({ counts }) => counts.contentsMade, '1'),
       row('cache entries dropped', ({ counts }) => -counts.cacheEntries, '0'),
-      row('pages of others made anew when asked for', ({ madeForOthers }) => madeForOthers, '0'),
-      row('the brand’s open page is told', ({ publishedOwn }) => publishedOwn, '1'),
-      row('open pages of others are told', ({ publishedOthers }) => publishedOthers, '0'),
+      row('pages of others rendered again on request', ({ madeForOthers }) => madeForOthers, '0'),
+      row('events at the brand’s open page', ({ publishedOwn }) => publishedOwn, '1'),
+      row('events at open pages of others', ({ publishedOthers }) => publishedOthers, '0'),
     ],
   );
   const timeRow = (name: string, { publishedMs }: Outcome, expected: string) => [
@@ -167,7 +167,7 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
     expected,
   ];
   printTable(
-    [`one among ${MANY}: requestsTo for → published at its page, ms`, 'median', 'max', 'wanted'],
+    [`one among ${MANY}: from the request to its page, ms`, 'median', 'max', 'expected'],
     [
       timeRow('change set: its publication is sent', bySet, '100, 250 at most'),
       timeRow('file: it is written', byFolder, ''),

@@ -27,14 +27,14 @@ function start(env: Record<string, string>, withChannel = false) {
   };
   child.stdout?.on('data', collect);
   child.stderr?.on('data', collect);
-  const said = (text: string) =>
+  const printed = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const look = () => output.includes(text) && resolve();
       child.stdout?.on('data', look);
       child.once('exit', () => reject(new Error(output)));
       look();
     });
-  return { child, exited, said, output: () => output };
+  return { child, exited, printed, output: () => output };
 }
 
 describe('[T05] the config process', () => {
@@ -50,7 +50,7 @@ describe('[T05] the config process', () => {
     const dir = writeTenants(sampleTenants());
     const dataDir = newDataDir();
     const server = start({ ...ENV, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
-    await server.said('the tenant folders are loaded');
+    await server.printed('the tenant folders are loaded');
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(server.output())?.[0] ?? '';
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
     server.child.kill('SIGTERM');
@@ -66,7 +66,7 @@ describe('[T05] the config process', () => {
     const dir = writeTenants(Object.fromEntries(files));
     const dataDir = newDataDir();
     const server = start({ ...ENV, ASK_PORT: '0', MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir });
-    await server.said('the tenant folders are loaded');
+    await server.printed('the tenant folders are loaded');
     const url = /domains answered at (http:\/\/127\.0\.0\.1:\d+)/.exec(server.output())?.[1] ?? '';
     const statusOf = async (path: string) => (await fetch(url + path)).status;
     expect(await statusOf('/ask?domain=acme.localhost')).toBe(200);
@@ -85,7 +85,7 @@ describe('[T05] the config process', () => {
     const dataDir = newDataDir();
     const env = { ...ENV, DATABASE_URL: database.url, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir };
     const first = start(env);
-    await first.said('has no administrator');
+    await first.printed('has no administrator');
     expect(first.output()).toMatch(/^The console has no administrator\..* \/setup#[\w-]{43} on console\.localhost$/m);
     first.child.kill('SIGTERM');
     await first.exited;

@@ -22,6 +22,6 @@ it('[T08] a brand that an interrupted import lost stays served, and the log name
   renameSync(join(dir, 'acme'), backup);
   config = await runConfig([dir], { dataDir: config.dataDir });
   expect(await config.revisionOf('acme')).toBe(revision);
-  const said = config.log.find(({ rule }) => rule === 'import.unfinished');
-  expect(said).toMatchObject({ mend: expect.stringContaining(backup) });
+  const entry = config.log.find(({ rule }) => rule === 'import.unfinished');
+  expect(entry).toMatchObject({ mend: expect.stringContaining(backup) });
 });

@@ -90,10 +90,10 @@ export interface AuditSearch extends AuditFilter {
 }
 
 /** A filter does not reveal what a part hides: other brands of the entry and their values. */
-const TOLD = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL OR $2 = ANY ($1)) AND (merchants <@ $1
+const VISIBLE = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL OR $2 = ANY ($1)) AND (merchants <@ $1
   OR (merchants && $1 AND detail ? 'changeSet' AND ($3::text IS NULL OR EXISTS (SELECT 1
     FROM jsonb_array_elements(detail -> 'edits') AS e WHERE e ->> 'merchant' = ANY ($1) AND e ->> 'target' = $3))))))`;
-const FITS = `${TOLD} AND ($2::text IS NULL OR merchants @> ARRAY[$2::text])
+const FITS = `${VISIBLE} AND ($2::text IS NULL OR merchants @> ARRAY[$2::text])
   AND ($3::text IS NULL OR targets @> ARRAY[$3::text])
   AND ($4::text IS NULL OR actor = $4) AND ($5::timestamptz IS NULL OR at >= $5)
   AND ($6::timestamptz IS NULL OR at < $6)`;

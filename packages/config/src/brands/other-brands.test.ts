@@ -58,6 +58,6 @@ describe('[T10] [T11] a person who sees one brand learns nothing of another', ()
       'if-match': `"${version}"`,
     });
     expect(submitted.problem).toMatchObject({ code: 'brand_invalid', faults: [{ rule: 'host.duplicate' }] });
-    for (const said of [tried.value.faults, submitted.problem]) expect(JSON.stringify(said)).not.toContain('bravo');
+    for (const answer of [tried.value.faults, submitted.problem]) expect(JSON.stringify(answer)).not.toContain('bravo');
   });
 });

@@ -58,8 +58,8 @@ describe('[T09] a published change set', () => {
     expect(vendors()).toEqual([]);
     const [entry] = await searchAudit(fixture.pool, '*', { target: 'vendors.games.off', limit: 1 });
     expect(entry).toMatchObject({ actor: 'ann', merchants: ['acme'], detail: { after: [['STUDIO', 'STUDIO/one']] } });
-    const nobodys = fixture.publish(valueAt('acme', 'vendors', ['games', 'off'], ['NOBODY']));
-    expect(await problemOf(nobodys)).toMatchObject({ problem: 'brand_invalid', faults: [{ rule: 'games.vendor' }] });
+    const unknown = fixture.publish(valueAt('acme', 'vendors', ['games', 'off'], ['NOBODY']));
+    expect(await problemOf(unknown)).toMatchObject({ problem: 'brand_invalid', faults: [{ rule: 'games.vendor' }] });
     await fixture.publish({ merchant: 'acme', kind: 'vendors', path: ['games', 'off'] });
     expect(vendors()).toEqual(['STUDIO']);
   });

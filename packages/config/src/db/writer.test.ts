@@ -177,12 +177,12 @@ describe('[T11] the one writer', () => {
     };
     const script = join(import.meta.dirname, '..', 'server.ts');
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    let said = '';
+    let output = '';
     child.stderr.on('data', (text: Buffer) => {
-      said += text;
+      output += text;
     });
     const [code] = await once(child, 'exit');
-    expect([code, said]).toEqual([1, `${new NotWriterError().message}\n`]);
+    expect([code, output]).toEqual([1, `${new NotWriterError().message}\n`]);
     removeTenants(dataDir);
   });
 });

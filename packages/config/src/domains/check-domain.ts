@@ -38,7 +38,7 @@ const TELLING: readonly DomainFailure[] = [
   'not_resolved',
 ];
 
-/** `*.localhost` is this machine (RFC 6761 §6.3), whatever DNS answers. */
+/** `*.localhost` is this machine (RFC 6761 §6.3), even if DNS answers otherwise. */
 export const isLocalName = (host: string): boolean => host.endsWith('.localhost');
 
 /** Probes a host for an answer that only an edge of ours can give: over TLS, then without. */

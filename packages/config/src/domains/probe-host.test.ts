@@ -28,7 +28,7 @@ it('[T14] reads no more of an answer than a proof is long, many times over', asy
   expect('text' in answer && answer.text.length).toBeLessThan(200_000);
 });
 
-it('[T14] tells why there was no answer', async () => {
+it('[T14] answers the reason of a failure', async () => {
   const origin = await open((request) => request.socket.destroy());
   expect(await probe(origin)).toEqual({ failure: 'refused' });
   expect(await probe('http://127.0.0.1:1')).toEqual({ failure: 'refused' });
@@ -38,7 +38,7 @@ it('[T14] tells why there was no answer', async () => {
   expect(await probe(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
 });
 
-it('[T14] asks nobody inside who is only said to be there, by name or by address', async () => {
+it('[T14] does not probe private addresses, by name or by address', async () => {
   let requests = 0;
   const origin = await open((_request, response) => {
     requests += 1;
@@ -49,7 +49,7 @@ it('[T14] asks nobody inside who is only said to be there, by name or by address
   expect(await probe(`http://localhost:${port}`, false)).toEqual({ failure: 'not_public' });
   expect(await probe(`http://[::1]:${port}`, false)).toEqual({ failure: 'not_public' });
   expect(requests).toBe(0);
-  // Nothing listens there: an inside that is closed is told no otherwise than one that is open.
+  // Nothing listens there: the answer does not reveal whether a private port is open.
   expect(await probe('http://127.0.0.1:1', false)).toEqual({ failure: 'not_public' });
   expect(await probe('http://nobody.invalid', false)).toEqual({ failure: 'not_resolved' });
 });

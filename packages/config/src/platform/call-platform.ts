@@ -57,7 +57,7 @@ export interface PlatformOptions {
   readonly url: string | undefined;
   /** Address of the platform; without it, the platform counts as away. */
   readonly key: HmacKey;
-  /** Where what went wrong on the way is told to whoever runs the servers. */
+  /** Logs a failed call for the operator of the servers. */
   readonly log: (error: unknown, status: number | null) => void;
 }
 

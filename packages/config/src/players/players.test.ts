@@ -142,7 +142,7 @@ describe('[A22] a platform that', () => {
     ['hangs up', null],
     ['is broken', problem(500, 'internal_error')],
     ['babbles', { status: 200, body: { value: { player: 'none' } } }],
-  ])('%s: it may have been done, which is said', async (_what, answer) => {
+  ])('%s: it may have been done, which the problem states', async (_what, answer) => {
     platform.answer = answer;
     expect((await act()).problem).toMatchObject({ status: 504, code: 'platform_unsure' });
     expect(await audit(1)).toMatchObject([['player.fail', { problem: 'platform_unsure' }]]);
@@ -156,7 +156,7 @@ describe('[A22] a platform that', () => {
     [409, 'idempotency_mismatch', 'idempotency_mismatch'],
     [404, 'domain_invalid', 'platform_away'],
     [401, 'hop_invalid', 'platform_away'],
-  ])('refuses with %i %s is told as %s', async (status, code, expected) => {
+  ])('refuses with %i %s is answered as %s', async (status, code, expected) => {
     platform.answer = problem(status, code);
     expect((await act()).problem.code).toBe(expected);
     expect(await audit(1)).toMatchObject([['player.fail', { problem: expected }]]);
@@ -190,7 +190,7 @@ it('[A22] players of a brand with an upstream of its own, or of no brand, are re
     '"version": 1, "upstream": { "baseUrl": "https://players.example" },',
   );
   await fixture.changes.write({ 'bravo/tenant.json': own }, 'bravo');
-  const answer = await post(staff.browser, 'brands/bravo/players/player-1/lock', { reason: 'asked' });
+  const answer = await post(staff.browser, 'brands/bravo/players/player-1/lock', { reason: 'by phone' });
   expect(answer.problem).toMatchObject({ status: 409, code: 'players_elsewhere' });
   const admin = await fixture.person('admin', on('administrator'));
   const nowhere = await post(admin.browser, 'brands/nobrand/players/search', { text: 'dara' });

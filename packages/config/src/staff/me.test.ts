@@ -73,8 +73,8 @@ describe('[T11] sessions', () => {
     expect((await here.send('DELETE', `me/sessions/${other.id}`)).problem.code).toBe('not_found');
     expect((await here.send('DELETE', 'me/sessions')).value).toEqual({ ended: 1 });
     expect((await here.send('GET', 'me/sessions')).value.sessions).toHaveLength(1);
-    const somebody = await fixture.person(on('viewer'));
-    const theirs = (await somebody.browser.send('GET', 'me/sessions')).value.sessions[0];
+    const another = await fixture.person(on('viewer'));
+    const theirs = (await another.browser.send('GET', 'me/sessions')).value.sessions[0];
     expect((await here.send('DELETE', `me/sessions/${theirs.id}`)).problem.code).toBe('not_found');
   });
 });

@@ -214,7 +214,7 @@ describe('[T11] wrong guesses', () => {
   it('from one address count for any account', async () => {
     const thief = fixture.newBrowser('198.51.100.201');
     const codes: string[] = [];
-    for (let i = 0; i < 23; i += 1) codes.push((await signIn(thief, `somebody-${i}`, 'a wrong password')).problem.code);
+    for (let i = 0; i < 23; i += 1) codes.push((await signIn(thief, `person-${i}`, 'a wrong password')).problem.code);
     expect(codes.slice(0, 21)).toEqual(Array(21).fill('login_failed'));
     expect(codes.slice(21)).toEqual(['too_many_requests', 'too_many_requests']);
   });

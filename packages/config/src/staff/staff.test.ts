@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-const newName = () => `somebody-${randomUUID().slice(0, 8)}`;
+const newName = () => `person-${randomUUID().slice(0, 8)}`;
 const create = (browser: Browser, more: object = {}, key = randomUUID()) =>
   browser.send(
     'POST',

@@ -40,7 +40,7 @@ const BROKEN = { 'acme/cdn.json': '{"version":1,' };
 const MENDED = { 'acme/cdn.json': '{"version":1}' };
 
 describe('[T11] a kill', () => {
-  it('turns a switch off at once, whatever else is set, and leaves a review', async () => {
+  it('turns a switch off at once, above all other values, and leaves a review', async () => {
     const review = await kill('acme');
     expect(isOn('acme')).toBe(false);
     expect(review).toMatchObject({ state: 'review', remark: 'kill', reason: 'the vendor is down' });
@@ -104,8 +104,8 @@ describe('[T11] a kill', () => {
   });
 
   it('needs a brand that exists and an end in the future', async () => {
-    for (const nobody of ['nobody', 'constructor'])
-      expect((await problemOf(kill(nobody))).problem).toBe('brand_not_found');
+    for (const missing of ['nobody', 'constructor'])
+      expect((await problemOf(kill(missing))).problem).toBe('brand_not_found');
     const past = new Date(fixture.clock.ms).toISOString();
     expect((await problemOf(kill('acme', { expiresAt: past }))).problem).toBe('time_past');
   });

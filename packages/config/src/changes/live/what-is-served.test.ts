@@ -161,12 +161,12 @@ async function act(each: Step, change: StoredChangeSet): Promise<StoredChangeSet
   const { who, what, edits, killed } = each;
   const { id, version } = change;
   const by = actor(who);
-  const says = { title: 't', reason: 'r', edits };
+  const content = { title: 't', reason: 'r', edits };
   const inAMinute = () => ({ local: '', zone: 'UTC', at: new Date(clock.ms + 60_000).toISOString() });
   const agree = async () => approve(who, await changes.submit(actor(change.author), id, version));
   const newest = async () => (await versionsOf(pool, 'acme', 1))[0]?.version ?? 1;
-  if (what === 'create') return changes.create(by, says, randomUUID());
-  if (what === 'edit') return changes.edit(by, id, version, says);
+  if (what === 'create') return changes.create(by, content, randomUUID());
+  if (what === 'edit') return changes.edit(by, id, version, content);
   if (what === 'submit') return changes.submit(by, id, version);
   if (what === 'approve') return approve(who, change);
   if (what === 'agree') return agree();

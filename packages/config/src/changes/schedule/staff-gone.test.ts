@@ -63,11 +63,11 @@ describe('[T11] a schedule', () => {
   });
 
   it('counts as its author’s where it was stored without a scheduler', async () => {
-    const old = await scheduled(await inReview(switchTo('customerService', true), olga));
+    const old = await scheduled(await inReview(switchTo('header.clock', true), olga));
     await forgetWhose(old);
     expect((await seen(old.id)).schedule).toMatchObject({ local: old.schedule.local, by: 'olga' });
     expect(await fired(old)).toMatchObject({ state: 'published' });
-    const sues = await scheduled(await inReview(switchTo('customerService', false)));
+    const sues = await scheduled(await inReview(switchTo('header.clock', false)));
     await forgetWhose(sues);
     expect(await fired(sues)).toMatchObject({ state: 'suspended', remark: 'scheduler_gone' });
   });

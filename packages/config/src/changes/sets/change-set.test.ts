@@ -114,7 +114,7 @@ describe('[T11] schedules', () => {
     expect(changed(fire(scheduled(), at())).state).toBe('published');
   });
 
-  it('fire at their time and not before, whoever calls', () => {
+  it('fire at their time and not before', () => {
     const early = { ...at(), now: '2026-11-21T09:59:59.999Z' };
     expect(fire(scheduled(), early)).toEqual({ refusal: 'change_not_due' });
   });

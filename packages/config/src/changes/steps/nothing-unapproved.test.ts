@@ -51,13 +51,13 @@ async function act(
   const { changes, clock, pool } = fixture;
   const { id, version } = change;
   const by = people[who];
-  const says = { title: 't', reason: 'r', edits: contentOf(bonus) };
+  const content = { title: 't', reason: 'r', edits: contentOf(bonus) };
   const killed = { merchant: 'acme', key: 'games.rng', reason: 'r', expiresAt: null } as const;
   switch (what) {
     case 'create':
-      return changes.create(by, says, randomUUID());
+      return changes.create(by, content, randomUUID());
     case 'edit':
-      return changes.edit(by, id, version, says);
+      return changes.edit(by, id, version, content);
     case 'submit':
       return changes.submit(by, id, version);
     case 'approve':

@@ -222,8 +222,8 @@ describe('[T11] what a change would do', () => {
     expect(jackpot()).toBe(true);
     const twice = await post(ann.browser, 'changes/trial', { edits: [bonus('1.00'), bonus('2.00')] });
     expect(twice.problem).toMatchObject({ status: 400, code: 'change_overlaps' });
-    const nobody = await post(ann.browser, 'changes/trial', { edits: [switchTo('home.winners', true, 'nobody')] });
-    expect(nobody.problem).toMatchObject({ status: 404, code: 'brand_not_found' });
+    const missing = await post(ann.browser, 'changes/trial', { edits: [switchTo('home.winners', true, 'nobody')] });
+    expect(missing.problem).toMatchObject({ status: 404, code: 'brand_not_found' });
   });
 
   it('is answered for a change set in its present state', async () => {

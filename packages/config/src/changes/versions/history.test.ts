@@ -47,7 +47,7 @@ describe('[T11] history', () => {
     expect(fixture.manifest('bravo').revision).toBe(before?.revision);
     const problem = async (work: Promise<unknown>) => (await problemOf(work)).problem;
     expect(await problem(fixture.changes.rollBack(ann, to(999), 'back-2'))).toBe('version_not_found');
-    // The values are those of that version already; a retry answers the first draft, whatever its state.
+    // The values are those of that version already; a retry answers the first draft in any state.
     expect(await problem(fixture.changes.rollBack(ann, to(before?.version ?? 0), 'back-3'))).toBe('change_empty');
     expect((await fixture.changes.rollBack(ann, to(before?.version ?? 0), 'back-1')).id).toBe(back.id);
     expect(await problem(fixture.changes.rollBack(ann, to(1, 'else'), 'back-1'))).toBe('idempotency_mismatch');

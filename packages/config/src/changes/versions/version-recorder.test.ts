@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 const BY_FOLDERS = { actor: 'folders', limit: 10 };
 
 describe('[T11] changes by folders', () => {
-  it('are visible to readers of that brand, whatever else changed at the same time', async () => {
+  it('are visible to readers of that brand, also when others changed at the same time', async () => {
     for (const merchant of ['acme', 'bravo', 'strict']) {
       const revision = fixture.manifest(merchant).revision;
       expect(await searchAudit(fixture.pool, [merchant], BY_FOLDERS)).toMatchObject([

@@ -21,6 +21,7 @@ import {
 } from './modules/provider/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
 import { clearGuests } from './modules/session/index.ts';
+import { forgetThrottles } from './modules/verification/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
@@ -35,6 +36,7 @@ const TRANSFERS_EVERY_MS = 2_000;
 const DATABASE_EVERY_MS = 5_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
 const GUESTS_EVERY_MS = 60 * 60_000;
+const THROTTLES_EVERY_MS = 60 * 60_000;
 
 /** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -152,6 +154,11 @@ function choresOf(
       everyMs: GUESTS_EVERY_MS,
       work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
       failure: 'data of former guests was not deleted',
+    },
+    {
+      everyMs: THROTTLES_EVERY_MS,
+      work: () => forgetThrottles({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
+      failure: 'counters of former visitors were not deleted',
     },
   ];
 }

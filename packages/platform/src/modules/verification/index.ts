@@ -1,6 +1,7 @@
 /** Captchas, human checks, throttles and one-time codes. */
 export { type CaptchaText, randomCaptchaText } from './captcha.service.ts';
 export { Codes, type SendRequest } from './codes.ts';
+export { forgetThrottles } from './forget-throttles.ts';
 export {
   createHumanChecks,
   type HumanChecks,

@@ -39,13 +39,15 @@ export interface StaffCall extends Operation {
   readonly rate: RateClass;
   /** The page sends it by itself, so it does not put off the end of an idle session. */
   readonly polling: boolean;
+  /** A request that changes or shows something leaves an entry in the audit. All others leave none. */
+  readonly audited: boolean;
   /** Refused without an `Idempotency-Key`; a retry with the same key has no second effect. */
   readonly keyed: boolean;
   /** Refused without the version that it was written against (`If-Match`). */
   readonly versioned: boolean;
 }
 
-type Options = Partial<Pick<StaffCall, 'rate' | 'polling' | 'keyed' | 'versioned'>>;
+type Options = Partial<Pick<StaffCall, 'rate' | 'polling' | 'audited' | 'keyed' | 'versioned'>>;
 /** A row with the literals of its declaration. */
 interface Row<M extends Method, P extends string, N extends StaffNeed, O extends Options> extends StaffCall {
   readonly method: M;
@@ -64,47 +66,53 @@ const call = <
   method: M,
   path: P,
   needs: N,
-  { rate = method === 'GET' ? 'read' : 'write', polling = false, keyed = false, versioned = false }: O | Options = {},
+  {
+    rate = method === 'GET' ? 'read' : 'write',
+    polling = false,
+    audited = false,
+    keyed = false,
+    versioned = false,
+  }: O | Options = {},
 ) =>
   ({
     audience: 'staff',
     method,
     path: `/staff/v1${path}`,
     strict: method !== 'GET',
-    ...{ needs, rate, polling, keyed, versioned },
+    ...{ needs, rate, polling, audited, keyed, versioned },
   }) as Row<M, P, N, O>;
 
 export const STAFF_CALLS = {
   readSetupLink: call('POST', '/setup/link', 'none', { rate: 'login' }),
-  setUp: call('POST', '/setup', 'none', { rate: 'login' }),
-  signIn: call('POST', '/session', 'none', { rate: 'login' }),
-  signInWithCode: call('POST', '/session/totp', 'code', { rate: 'login' }),
+  setUp: call('POST', '/setup', 'none', { rate: 'login', audited: true }),
+  signIn: call('POST', '/session', 'none', { rate: 'login', audited: true }),
+  signInWithCode: call('POST', '/session/totp', 'code', { rate: 'login', audited: true }),
   session: call('GET', '/session', 'session', { polling: true }),
-  signOut: call('DELETE', '/session', 'session'),
+  signOut: call('DELETE', '/session', 'session', { audited: true }),
 
-  changePassword: call('POST', '/me/password', 'self'),
+  changePassword: call('POST', '/me/password', 'self', { audited: true }),
   beginTotp: call('POST', '/me/totp', 'enrolment'),
-  confirmTotp: call('POST', '/me/totp/confirmation', 'enrolment'),
-  renewRecoveryCodes: call('POST', '/me/recovery-codes', 'self'),
+  confirmTotp: call('POST', '/me/totp/confirmation', 'enrolment', { audited: true }),
+  renewRecoveryCodes: call('POST', '/me/recovery-codes', 'self', { audited: true }),
   ownSessions: call('GET', '/me/sessions', 'self'),
-  endOwnSessions: call('DELETE', '/me/sessions', 'self'),
-  endOwnSession: call('DELETE', '/me/sessions/:session', 'self'),
+  endOwnSessions: call('DELETE', '/me/sessions', 'self', { audited: true }),
+  endOwnSession: call('DELETE', '/me/sessions/:session', 'self', { audited: true }),
 
   changes: call('GET', '/changes', 'change.read'),
-  createChange: call('POST', '/changes', 'change.write', { keyed: true }),
+  createChange: call('POST', '/changes', 'change.write', { keyed: true, audited: true }),
   tryChange: call('POST', '/changes/trial', 'change.write'),
   change: call('GET', '/changes/:change', 'change.read'),
-  editChange: call('PUT', '/changes/:change', 'change.write', { versioned: true }),
+  editChange: call('PUT', '/changes/:change', 'change.write', { versioned: true, audited: true }),
   changeDiff: call('GET', '/changes/:change/diff', 'change.read'),
-  submitChange: call('POST', '/changes/:change/submit', 'change.write', { versioned: true }),
-  approveChange: call('POST', '/changes/:change/approval', 'change.approve', { versioned: true }),
-  rejectChange: call('POST', '/changes/:change/rejection', 'change.approve', { versioned: true }),
-  withdrawChange: call('POST', '/changes/:change/withdrawal', 'change.write', { versioned: true }),
-  scheduleChange: call('POST', '/changes/:change/schedule', 'change.schedule', { versioned: true }),
-  unscheduleChange: call('DELETE', '/changes/:change/schedule', 'change.schedule', { versioned: true }),
-  publishChange: call('POST', '/changes/:change/publication', 'change.publish', { versioned: true }),
+  submitChange: call('POST', '/changes/:change/submit', 'change.write', { versioned: true, audited: true }),
+  approveChange: call('POST', '/changes/:change/approval', 'change.approve', { versioned: true, audited: true }),
+  rejectChange: call('POST', '/changes/:change/rejection', 'change.approve', { versioned: true, audited: true }),
+  withdrawChange: call('POST', '/changes/:change/withdrawal', 'change.write', { versioned: true, audited: true }),
+  scheduleChange: call('POST', '/changes/:change/schedule', 'change.schedule', { versioned: true, audited: true }),
+  unscheduleChange: call('DELETE', '/changes/:change/schedule', 'change.schedule', { versioned: true, audited: true }),
+  publishChange: call('POST', '/changes/:change/publication', 'change.publish', { versioned: true, audited: true }),
   tryUndo: call('GET', '/changes/:change/undo', 'change.write'),
-  undoChange: call('POST', '/changes/:change/undo', 'change.write', { keyed: true }),
+  undoChange: call('POST', '/changes/:change/undo', 'change.write', { keyed: true, audited: true }),
   brands: call('GET', '/brands', 'brand.read'),
   brand: call('GET', '/brands/:merchant', 'brand.read'),
   brandValues: call('GET', '/brands/:merchant/values', 'brand.read'),
@@ -112,29 +120,41 @@ export const STAFF_CALLS = {
   brandManifest: call('GET', '/brands/:merchant/manifest', 'brand.read'),
   events: call('GET', '/events', 'brand.read', { rate: 'stream', polling: true }),
 
-  kill: call('POST', '/brands/:merchant/kills', 'switch.kill', { keyed: true }),
-  liftKill: call('DELETE', '/brands/:merchant/kills/:key', 'switch.lift', { versioned: true }),
-  rollBack: call('POST', '/brands/:merchant/roll-back', 'change.write', { keyed: true }),
+  kill: call('POST', '/brands/:merchant/kills', 'switch.kill', { keyed: true, audited: true }),
+  liftKill: call('DELETE', '/brands/:merchant/kills/:key', 'switch.lift', { versioned: true, audited: true }),
+  rollBack: call('POST', '/brands/:merchant/roll-back', 'change.write', { keyed: true, audited: true }),
 
   games: call('GET', '/brands/:merchant/games', 'brand.read'),
   // Reads, with a body: hundreds of names.
   gamesEffect: call('POST', '/brands/:merchant/games/effect', 'brand.read'),
   gamesPlay: call('POST', '/brands/:merchant/games/play', 'brand.read'),
-  switchGamesOff: call('POST', '/brands/:merchant/games/off', 'game.switch', { keyed: true }),
-  switchGamesOn: call('POST', '/brands/:merchant/games/on', 'game.switch', { keyed: true, versioned: true }),
+  switchGamesOff: call('POST', '/brands/:merchant/games/off', 'game.switch', { keyed: true, audited: true }),
+  switchGamesOn: call('POST', '/brands/:merchant/games/on', 'game.switch', {
+    keyed: true,
+    versioned: true,
+    audited: true,
+  }),
   providers: call('GET', '/brands/:merchant/providers', 'brand.read'),
-  syncProvider: call('POST', '/brands/:merchant/providers/:provider/sync', 'catalogue.sync'),
+  syncProvider: call('POST', '/brands/:merchant/providers/:provider/sync', 'catalogue.sync', { audited: true }),
 
   // Reads, with a body: the search text is personal.
-  searchPlayers: call('POST', '/brands/:merchant/players/search', 'player.read'),
-  player: call('GET', '/brands/:merchant/players/:player', 'player.read'),
-  'players.lock': call('POST', '/brands/:merchant/players/:player/lock', 'player.write', { keyed: true }),
-  'players.unlock': call('POST', '/brands/:merchant/players/:player/unlock', 'player.write', { keyed: true }),
+  searchPlayers: call('POST', '/brands/:merchant/players/search', 'player.read', { audited: true }),
+  player: call('GET', '/brands/:merchant/players/:player', 'player.read', { audited: true }),
+  'players.lock': call('POST', '/brands/:merchant/players/:player/lock', 'player.write', {
+    keyed: true,
+    audited: true,
+  }),
+  'players.unlock': call('POST', '/brands/:merchant/players/:player/unlock', 'player.write', {
+    keyed: true,
+    audited: true,
+  }),
   'players.end-sessions': call('POST', '/brands/:merchant/players/:player/end-sessions', 'player.write', {
     keyed: true,
+    audited: true,
   }),
   'players.reset-password': call('POST', '/brands/:merchant/players/:player/reset-password', 'player.write', {
     keyed: true,
+    audited: true,
   }),
 
   attentionOfBrands: call('GET', '/attention', 'reconciliation.read', { polling: true }),
@@ -143,26 +163,28 @@ export const STAFF_CALLS = {
   reconBreaks: call('GET', '/brands/:merchant/reconciliation/:provider/:day', 'reconciliation.read'),
   explainBreak: call('POST', '/brands/:merchant/reconciliation/:provider/:day/explain', 'reconciliation.write', {
     keyed: true,
+    audited: true,
   }),
   fetchDayAgain: call('POST', '/brands/:merchant/reconciliation/:provider/:day/again', 'reconciliation.write', {
     keyed: true,
+    audited: true,
   }),
 
   audit: call('GET', '/audit', 'audit.read'),
-  exportAudit: call('GET', '/audit/export', 'audit.read'),
+  exportAudit: call('GET', '/audit/export', 'audit.read', { audited: true }),
   // Only for those who may read the audit of every brand.
   verifyAudit: call('GET', '/audit/verification', 'audit.read'),
 
-  createPreview: call('POST', '/changes/:change/previews', 'change.write', { keyed: true }),
+  createPreview: call('POST', '/changes/:change/previews', 'change.write', { keyed: true, audited: true }),
   previews: call('GET', '/changes/:change/previews', 'change.read'),
-  endPreview: call('DELETE', '/changes/:change/previews/:preview', 'change.write'),
+  endPreview: call('DELETE', '/changes/:change/previews/:preview', 'change.write', { audited: true }),
 
   staff: call('GET', '/staff', 'staff.read'),
-  createStaff: call('POST', '/staff', 'staff.write', { keyed: true }),
-  changeStaff: call('PATCH', '/staff/:id', 'staff.write', { versioned: true }),
+  createStaff: call('POST', '/staff', 'staff.write', { keyed: true, audited: true }),
+  changeStaff: call('PATCH', '/staff/:id', 'staff.write', { versioned: true, audited: true }),
   sessionsOfStaff: call('GET', '/staff/:id/sessions', 'staff.read'),
-  endSessionsOfStaff: call('DELETE', '/staff/:id/sessions', 'staff.write'),
-  endSessionOfStaff: call('DELETE', '/staff/:id/sessions/:session', 'staff.write'),
+  endSessionsOfStaff: call('DELETE', '/staff/:id/sessions', 'staff.write', { audited: true }),
+  endSessionOfStaff: call('DELETE', '/staff/:id/sessions/:session', 'staff.write', { audited: true }),
 } as const satisfies Readonly<Record<string, StaffCall>>;
 
 export type StaffCallName = keyof typeof STAFF_CALLS;

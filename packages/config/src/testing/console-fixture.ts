@@ -15,6 +15,7 @@ import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { type Answer, type Browser, CONSOLE, makePerson, openBrowser } from '../staff/testing/staff-fixture.ts';
 import { visitOfHost } from '../staff/testing/visit-of-host.ts';
 import { openChangeFixture } from './change-fixture.ts';
+import { followAudits } from './follow-audits.ts';
 import { newStaffKeys } from './new-staff-keys.ts';
 
 /** The console's API over the change fixture, with people. */
@@ -25,6 +26,7 @@ export async function openConsoleFixture(
   const { pool, clock } = changes;
   const keys = newStaffKeys();
   const app = createServer({ name: 'config', logger: createLogger({ name: 'test', level: 'silent' }) });
+  followAudits(app, pool);
   const passwords = await createPasswords();
   const describe = [describeChangeProblem];
   const routes = openStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE), describe });

@@ -9,6 +9,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { inject } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
 import { DATABASE_FILES } from '../../db/migrations.ts';
+import { followAudits } from '../../testing/follow-audits.ts';
 import { newStaffKeys } from '../../testing/new-staff-keys.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
@@ -68,6 +69,7 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
   const log: string[] = [];
   const destination = { write: (line: string) => log.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'debug', destination }) });
+  followAudits(app, pool);
   const passwords = await createPasswords();
   const deps: StaffDeps = { pool, clock, passwords, keys };
   more(app, openStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));

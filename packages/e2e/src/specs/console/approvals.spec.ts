@@ -9,7 +9,7 @@ import { expect, test } from '../../test.ts';
 const port = Number(process.env['E2E_PORT']);
 const BRAND = 'livecode';
 const SWITCH = 'CHNGPASSVERIF3';
-const edits = [{ merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: true }];
+const edits = [{ merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: false }];
 
 async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: staff.cookies(), origins: [] } });
@@ -25,7 +25,7 @@ test.afterAll(() => closeLiveBrand(BRAND));
 
 test('[T11] no staff account publishes a sensitive switch alone; an edit voids its approval', async ({ browser }) => {
   test.setTimeout(180_000);
-  await openLiveBrand(BRAND, 'lotus');
+  await openLiveBrand(BRAND, 'harbor');
   const admin = await administrator(port);
   // The author may approve, only not what they wrote.
   const author = await admin.invite('sokha', 'Sokha Chea', [
@@ -34,7 +34,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   ]);
   const other = await admin.invite('dara', 'Dara Lim', [{ role: 'approver', brands: '*' }]);
   await admin.endWaits();
-  const request = { title: 'Code before a new password', reason: 'SMS works on this brand', edits };
+  const request = { title: 'Recovery without a code', reason: 'The SMS provider is down', edits };
   const { change } = await author.value<{ change: ChangeValue }>('POST', '/changes', {
     body: request,
     key: randomUUID(),
@@ -47,7 +47,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   const refusals = async () => [await refusal('publication'), await refusal('schedule', schedule)];
   const isLive = async () => {
     const { manifest } = await author.value<{ manifest: PublicManifest }>('GET', `/brands/${BRAND}`);
-    return manifest.switches[SWITCH];
+    return !manifest.switches[SWITCH];
   };
 
   const authors = await consoleOf(browser, author, path);
@@ -58,7 +58,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   expect(await refusal('approval')).toBe('approval_own');
 
   const others = await consoleOf(browser, other, '/changes');
-  await others.getByRole('link', { name: 'Code before a new password' }).click();
+  await others.getByRole('link', { name: 'Recovery without a code' }).click();
   const approve = async () => {
     await button(others, 'Approve').click();
     const dialog = others.getByRole('dialog');
@@ -73,9 +73,9 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
 
   await button(authors, 'Edit').click();
   await expect(authors.getByText('It becomes a draft again, and its approval is void.')).toBeVisible();
-  await authors.getByRole('dialog').getByLabel('Title').fill('Code before a new password, now');
+  await authors.getByRole('dialog').getByLabel('Title').fill('Recovery without a code, now');
   await button(authors, 'Save').click();
-  await expect(authors.getByRole('heading', { level: 1, name: 'Code before a new password, now' })).toBeVisible();
+  await expect(authors.getByRole('heading', { level: 1, name: 'Recovery without a code, now' })).toBeVisible();
   await expect(button(authors, 'Publish…')).toHaveCount(0);
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   await button(authors, 'Submit for review').click();
@@ -83,7 +83,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   expect(await isLive()).toBe(false);
 
-  await expect(others.getByRole('heading', { level: 1, name: 'Code before a new password, now' })).toBeVisible();
+  await expect(others.getByRole('heading', { level: 1, name: 'Recovery without a code, now' })).toBeVisible();
   await approve();
   await button(authors, 'Publish…').click();
   await button(authors, 'Publish now').click();

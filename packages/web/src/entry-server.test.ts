@@ -19,7 +19,7 @@ const CLIENT: ClientManifest = {
   'src/app/layout/around.tsx': page('around'),
   'src/app/pages/home-page.tsx': page('home'),
   'src/app/pages/home/sections.tsx': page('sections'),
-  'src/lib/session/free-play-button.tsx': page('free-play-button'),
+  'src/features/home/free-play.tsx': page('free-play'),
   'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
@@ -105,7 +105,7 @@ describe('[R07] a page from the server', () => {
 
   it('brings the styles of what lies further down, and leaves its script for later', async () => {
     const { html } = await renderPath('/');
-    for (const later of ['sections', 'around', 'free-play-button']) {
+    for (const later of ['sections', 'around', 'free-play']) {
       expect(html).toContain(`<link rel="stylesheet" href="/assets/${later}.css">`);
       expect(html).not.toContain(`${later}.js`);
     }

@@ -11,7 +11,7 @@ const CLIENT: ClientManifest = {
   ...Object.fromEntries(['home', 'hall', 'not-found'].map((page) => [`src/app/pages/${page}-page.tsx`, chunk])),
   'src/app/layout/around.tsx': chunk,
   'src/app/pages/home/sections.tsx': chunk,
-  'src/lib/session/free-play-button.tsx': chunk,
+  'src/features/home/free-play.tsx': chunk,
   ...Object.fromEntries(LANGUAGES.map((code) => [`virtual:marquee-messages/${code}`, chunk])),
 };
 const PREVIEW: PagePreview = {

@@ -1,5 +1,5 @@
 import { buttonClass } from '@marquee/ui/button';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -7,17 +7,18 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import styles from './join-card.module.css';
 
-const FreePlayButton = lazy(() =>
-  import('../../lib/session/free-play-button.tsx').then(
-    (chunk) => ({ default: chunk.FreePlayButton }),
-    // Registering needs no chunk of this one.
-    () => ({ default: () => null }),
+/** Registering does not need this chunk: without it, the card has no free play. */
+const Nothing: ComponentType = () => null;
+const FreePlay = lazy(() =>
+  import('./free-play.tsx').then(
+    (chunk): { default: ComponentType } => ({ default: chunk.FreePlay }),
+    () => ({ default: Nothing }),
   ),
 );
 /** One element for all renders: the server's button stays until its chunk is there. */
 const FREE_PLAY = (
   <Suspense fallback={null}>
-    <FreePlayButton />
+    <FreePlay />
   </Suspense>
 );
 

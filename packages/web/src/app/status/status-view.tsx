@@ -1,17 +1,16 @@
 import { buttonClass } from '@marquee/ui/button';
 import type { ReactNode } from 'react';
+import { useSupportContact } from '../../lib/contact/use-support-contact.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
-import { outsideTarget } from '../../lib/paths/link-target.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { BrandLogo } from '../layout/brand-logo.tsx';
 import styles from './status-view.module.css';
 
-/** A page that stands instead of the application: brand, what is the matter, where to ask. */
+/** The page shown in place of the application: the brand, the reason, and a link to customer service. */
 export function StatusView({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   const t = useT();
-  const localize = useLocalize();
-  const { assets, customerService } = useManifest();
-  const contact = customerService.map((service) => ({ ...service, href: outsideTarget(service.path) }))[0];
+  const { assets } = useManifest();
+  const contact = useSupportContact();
   return (
     <main className={styles.view}>
       <BrandLogo className={styles.logo} />
@@ -19,9 +18,9 @@ export function StatusView({ title, text, children }: { title: string; text: str
       <h1 className={styles.title}>{title}</h1>
       <p className={styles.text}>{text}</p>
       {children}
-      {contact?.href && (
+      {contact && (
         <a className={buttonClass({ variant: 'primary' })} href={contact.href} rel="noopener" target="_blank">
-          {localize(contact.title) || t('common.customerService')}
+          {contact.title || t('common.customerService')}
         </a>
       )}
     </main>

@@ -6,7 +6,7 @@ export interface SupportContact {
   readonly title: string;
 }
 
-/** The brand's first contact that everybody may use; null where there is none. */
+/** The brand's first contact that is open to every visitor and has a link; null without one. */
 export function useSupportContact(): SupportContact | null {
   const localize = useLocalize();
   for (const { csType, path, title } of useManifest().customerService) {

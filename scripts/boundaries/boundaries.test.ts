@@ -14,6 +14,8 @@ const PLANTED = [
   ['packages/contracts/src', '@marquee/server-kit', 'zod'],
   ['packages/ui/src', '@marquee/contracts/calls', 'react'],
   ['packages/tenancy/src', '@marquee/server-kit', '@marquee/contracts/manifest'],
+  ['packages/tenancy/src', './scaffold/looks.ts', './faults.ts'],
+  ['packages/tenancy/src/folder', '../commands/new.ts', '../faults.ts'],
   ['packages/server-kit/src', '@marquee/tenancy', '@marquee/contracts/problems'],
   ['packages/config-client/src', '@marquee/server-kit', '@marquee/server-kit/write-atomically'],
   ['packages/config/src', '@marquee/platform', '@marquee/tenancy'],

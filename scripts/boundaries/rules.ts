@@ -72,6 +72,11 @@ export const PATHS: readonly PathRule[] = [
     instead: 'change sets are imported through changes/index.ts only',
   },
   {
+    from: /^packages\/tenancy\/src\/(?!commands\/|scaffold\/|cli\.)/,
+    to: '^packages/tenancy/src/(?:commands|scaffold)/',
+    instead: 'servers import the loader, which does not load the tenant command and the artwork of new brands',
+  },
+  {
     from: /^packages\/platform\/src\/(?!modules\/provider\/|testing\/|.*\.test\.ts$)/,
     to: '^@marquee/contracts/(?:wallet|bet-brothers)$',
     instead: "a provider's protocol is known by the provider module alone",

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formatFault } from '../faults.ts';
+import { existingFolder } from '../folder/existing-folder.ts';
 import { readMessageKeys } from '../message-keys.ts';
-import { existingFolder } from '../scaffold/write-brand.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { packBrand } from '../transfer/brand-archive.ts';
 import { readBrandFiles } from '../transfer/read-brand-files.ts';

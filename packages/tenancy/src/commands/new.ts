@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatFault } from '../faults.ts';
+import { existingFolder } from '../folder/existing-folder.ts';
 import { impliedHost } from '../hosts.ts';
 import { readMessageKeys } from '../message-keys.ts';
 import type { BrandFiles, BrandPlan } from '../scaffold/brand-plan.ts';
 import { brandColors } from '../scaffold/palette/palette.ts';
 import { toHex } from '../scaffold/palette/shade.ts';
 import { scaffoldBrand } from '../scaffold/scaffold-brand.ts';
-import { existingFolder, writeBrand } from '../scaffold/write-brand.ts';
+import { writeBrand } from '../scaffold/write-brand.ts';
 import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 import { askMissing, type Flags, planBrand } from './new/plan-brand.ts';
 import { writeExpectations } from './new/write-expectations.ts';

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import { THEMES } from '@marquee/contracts/constants';
 import { matchPage, PAGES, type PageOffer, pageFamily } from '@marquee/contracts/pages';
 import { formatFault } from '../faults.ts';
+import { existingFolder } from '../folder/existing-folder.ts';
 import { readMessageKeys } from '../message-keys.ts';
-import { existingFolder } from '../scaffold/write-brand.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 

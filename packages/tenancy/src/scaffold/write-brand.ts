@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fault } from '../faults.ts';
 import { hostConflicts } from '../host-conflicts.ts';
@@ -44,7 +44,3 @@ function checkBeside(code: string, dirs: readonly string[], messageKeys: Readonl
   });
   return hostConflicts(claimants, new Map()).get(code) ?? [];
 }
-
-/** The folder a code already has in one of the directories, broken ones and files of that name included. */
-export const existingFolder = (code: string, dirs: readonly string[]): string | undefined =>
-  dirs.map((dir) => join(dir, code)).find((path) => existsSync(path));

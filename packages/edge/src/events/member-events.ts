@@ -3,18 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import { type PageEvent, pageEvent } from '@marquee/contracts/events';
 import { problemSchema, type SessionEnd } from '@marquee/contracts/problems';
-import type { Logger } from '@marquee/server-kit';
+import { type Logger, ProblemError } from '@marquee/server-kit';
 import { createParser } from 'eventsource-parser';
+import type { Dispatcher } from 'undici';
 import type { BrandView } from '../brands/brand-view.ts';
 import type { Upstream } from '../proxy/upstream.ts';
 import type { Visitor } from '../security/visitor.ts';
 
+/** The page's stream waits this long for the upstream to refuse its token. */
+const ADMIT_MAX_MS = 2_000;
 const RETRY_FIRST_MS = 500;
 const RETRY_MAX_MS = 30_000;
 /** Maximum length of an event. Longer input is not an event stream. */
 const EVENT_MAX_CHARS = 64 * 1024;
 /** Maximum length of a problem body. */
 const PROBLEM_MAX_BYTES = 16 * 1024;
+
+type Answer = Dispatcher.ResponseData;
 
 export interface MemberStream {
   readonly upstream: Upstream;
@@ -25,8 +30,8 @@ export interface MemberStream {
   readonly headers: IncomingHttpHeaders;
   readonly signal: AbortSignal;
   readonly logger: Pick<Logger, 'warn'>;
-  readonly send: (event: PageEvent) => void;
 }
+type Send = (event: PageEvent) => void;
 
 /** Only events about the member are passed on; revisions of the manifest come from the config service. */
 function memberEventOf(data: string): PageEvent | null {
@@ -57,14 +62,33 @@ async function endIn(body: AsyncIterable<unknown>): Promise<SessionEnd> {
   }
 }
 
-/** Reads one connection to its end. @returns whether to reconnect */
-async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boolean> {
-  const { upstream, brand, visitor, requestId, headers, signal, send } = stream;
+/** Opens the member's stream at the upstream. */
+export async function connectMember(stream: MemberStream): Promise<Answer> {
+  const { upstream, brand, visitor, requestId, headers, signal } = stream;
   const target = CALLS.memberEvents.path;
-  const asked = { ...headers, accept: 'text/event-stream' };
-  const answer = await upstream.stream({ brand, visitor, requestId, method: 'GET', target, headers: asked }, signal);
+  const sent = { ...headers, accept: 'text/event-stream' };
+  const answer = await upstream.stream({ brand, visitor, requestId, method: 'GET', target, headers: sent }, signal);
+  // The page may leave before its answer is read, and an error without a listener would end the process.
+  answer.body.on('error', () => {});
+  return answer;
+}
+
+/**
+ * Waits for the upstream's answer to the page's token. An upstream that fails or is slow refuses nothing: the page's stream opens, and
+ * `followMember` goes on. @throws ProblemError `token_invalid`
+ */
+export async function refuseInvalidToken(answer: Promise<Answer>): Promise<void> {
+  const timer = new AbortController();
+  const late = sleep(ADMIT_MAX_MS, null, { signal: timer.signal }).catch(() => null);
+  const first = await Promise.race([answer.catch(() => null), late]);
+  timer.abort();
+  if (first?.statusCode === 401) throw new ProblemError('token_invalid', { sessionEnd: await endIn(first.body) });
+}
+
+/** Reads one connection to its end. @returns whether to reconnect */
+async function readOnce(answer: Answer, send: Send, onOpen: () => void): Promise<boolean> {
   if (answer.statusCode === 401) {
-    // The token is invalid: the page continues as a visitor's, on the same stream.
+    // The session has ended since the page's stream began: the page continues as a visitor's, on the same stream.
     send({ type: 'session', state: 'ended', reason: await endIn(answer.body) });
     return false;
   }
@@ -92,12 +116,15 @@ async function readOnce(stream: MemberStream, onOpen: () => void): Promise<boole
   return !isOver;
 }
 
-/** Pipes a member's events into the page's stream until it closes or the session ends, across upstream restarts. */
-export async function followMember(stream: MemberStream): Promise<void> {
+/**
+ * Pipes a member's events into the page's stream until it closes or the session ends, across upstream restarts.
+ * @param first of `connectMember`
+ */
+export async function followMember(stream: MemberStream, send: Send, first: Promise<Answer>): Promise<void> {
   let delayMs = RETRY_FIRST_MS;
-  while (!stream.signal.aborted) {
+  for (let answer = first; !stream.signal.aborted; answer = connectMember(stream)) {
     try {
-      const goesOn = await readOnce(stream, () => {
+      const goesOn = await readOnce(await answer, send, () => {
         delayMs = RETRY_FIRST_MS;
       });
       if (!goesOn) return;

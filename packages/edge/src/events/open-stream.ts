@@ -12,6 +12,13 @@ export interface StreamOptions {
   readonly directory: BrandDirectory;
 }
 
+export interface OpenSteps {
+  /** Event → text; the page's form by default. */
+  readonly render?: RenderEvent;
+  /** Awaited before the head is sent. What it throws is the answer. */
+  readonly admit?: (brand: BrandView) => Promise<void>;
+}
+
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
@@ -22,27 +29,35 @@ const BUSY_RETRY_S = 5;
 
 /**
  * Turns a request into a stream of its brand in the hub; null if the client has left meanwhile.
- * @throws ProblemError `domain_invalid` on an unknown host, `too_many_requests`.
+ * @throws ProblemError `domain_invalid` on an unknown host, `too_many_requests`, and what `admit` throws.
  */
 export async function openStream(
   request: FastifyRequest,
   reply: FastifyReply,
   { hub, limiter, directory }: StreamOptions,
-  render?: RenderEvent,
+  { render, admit }: OpenSteps = {},
 ): Promise<{ brand: BrandView; connection: Connection } | null> {
   const { merchant } = brandOf(request);
   const { ip } = request.visitor;
   const retryAfterSeconds = await limiter.take(merchant, 'stream', ip);
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
-  // Read now, because the brand may have changed while the request was counted.
-  const brand = directory.view(merchant);
-  if (brand === undefined) throw new ProblemError('domain_invalid');
-  if (!hub.hasRoom(merchant, ip)) {
-    throw new ProblemError('too_many_requests', { retryAfterSeconds: BUSY_RETRY_S });
+  const brandWithRoom = (): BrandView => {
+    // Read again after each wait, because the brand may have changed meanwhile.
+    const brand = directory.view(merchant);
+    if (brand === undefined) throw new ProblemError('domain_invalid');
+    if (!hub.hasRoom(merchant, ip)) {
+      throw new ProblemError('too_many_requests', { retryAfterSeconds: BUSY_RETRY_S });
+    }
+    return brand;
+  };
+  let brand = brandWithRoom();
+  if (admit !== undefined) {
+    await admit(brand);
+    brand = brandWithRoom();
   }
   const headers = reply.getHeaders();
   reply.hijack();
-  // The client left while the request was counted, so `close` will not fire again.
+  // The client left while the request was admitted, so `close` will not fire again.
   if (reply.raw.destroyed) return null;
   for (const [name, value] of Object.entries({ ...headers, ...STREAM_HEADERS })) {
     if (value !== undefined) reply.raw.setHeader(name, value);

@@ -159,20 +159,59 @@ describe('a member’s stream', () => {
     ['not even JSON', 'expired'],
     ['x'.repeat(100_000), 'expired'],
     [JSON.stringify(problemBody('token_invalid', 'r-1', { sessionEnd: 'disabled' })), 'disabled'],
-  ] as const)(
-    'says that the session has ended when the token is none, and goes on as a visitor’s (%#)',
-    async (body, reason) => {
-      const { upstream } = await startPlatform();
-      upstream.answer = (_request, response) => response.writeHead(401).end(body);
-      const edge = await startEdge({ platformUrl: upstream.url });
-      const page = await open(edge, 'lotus.localhost', member);
-      const ended = { type: 'session', state: 'ended', reason };
-      await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, ended]));
-      edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
-      await vi.waitFor(() => expect(page.events).toHaveLength(3));
-      expect(upstream.received).toHaveLength(1);
-    },
-  );
+  ] as const)('[T09] is answered 401 with the problem when the token is invalid (%#)', async (body, reason) => {
+    const { upstream } = await startPlatform();
+    upstream.answer = (_request, response) => response.writeHead(401).end(body);
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const answer = await edge.get('/wps/x/events/stream', member);
+    expect([answer.status, answer.headers['content-type']]).toEqual([401, 'application/problem+json']);
+    expect(answer.json()).toMatchObject({ code: 'token_invalid', sessionEnd: reason });
+    expect(upstream.received).toHaveLength(1);
+    expect((await edge.ask({ host: '127.0.0.1', path: '/metrics' })).text).toContain(
+      'edge_event_streams{service="edge"} 0\n',
+    );
+  });
+
+  it('[T09] is refused or opened as the brand’s own upstream answers the token', async () => {
+    const { upstream } = await startPlatform();
+    const own = await startPlatform();
+    own.upstream.answer = (_request, response) => response.writeHead(401).end('{}');
+    upstream.answer = (_request, response) => response.writeHead(501).end('{}');
+    const brands = [testBrand('lotus'), testBrand('harbor', { private: { upstream: { baseUrl: own.upstream.url } } })];
+    const edge = await startEdge({ brands, platformUrl: upstream.url, privateOrigins: [own.upstream.url] });
+    expect((await open(edge, 'harbor.localhost', member)).response.statusCode).toBe(401);
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }]));
+    expect([upstream.received.length, own.upstream.received.length]).toEqual([1, 1]);
+  });
+
+  it('[T09] goes on as a visitor’s when the session ends while the upstream restarts', async () => {
+    const { upstream, open: platform } = await startPlatform();
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(platform).toHaveLength(1));
+    upstream.answer = (_request, response) =>
+      response.writeHead(401).end(JSON.stringify(problemBody('token_invalid', 'r-1', { sessionEnd: 'disabled' })));
+    platform[0]?.destroy();
+    const ended = { type: 'session', state: 'ended', reason: 'disabled' };
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }, ended]));
+    edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
+    await vi.waitFor(() => expect(page.events).toHaveLength(3));
+    expect(upstream.received).toHaveLength(2);
+  });
+
+  it('[T09] begins though the upstream does not answer in time, and carries its events once it does', async () => {
+    const { upstream } = await startPlatform();
+    let answer = (): void => undefined;
+    upstream.answer = (_request, response) => {
+      answer = () => void response.writeHead(200, { 'content-type': 'text/event-stream' }).write(say(balance));
+    };
+    const edge = await startEdge({ platformUrl: upstream.url });
+    const page = await open(edge, 'lotus.localhost', member);
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'manifest', revision: 'lotus-1' }]));
+    answer();
+    await vi.waitFor(() => expect(page.events).toContainEqual(balance));
+  });
 
   it('comes back when the upstream does', async () => {
     const { upstream, open: platform } = await startPlatform();

@@ -1,7 +1,8 @@
 import { EVENTS_PATH } from '@marquee/contracts/events';
 import type { Server } from '@marquee/server-kit';
+import type { BrandView } from '../brands/brand-view.ts';
 import type { Upstream } from '../proxy/upstream.ts';
-import { followMember } from './member-events.ts';
+import { connectMember, followMember, type MemberStream, refuseInvalidToken } from './member-events.ts';
 import { openStream, type StreamOptions } from './open-stream.ts';
 
 export interface EventsOptions extends StreamOptions {
@@ -10,23 +11,27 @@ export interface EventsOptions extends StreamOptions {
 
 /**
  * The single stream of a page: the brand's revisions, and with a token the member's events. It starts with the current revision, so a
- * page that was disconnected knows whether it missed a change.
+ * page that was disconnected knows whether it missed a change. A token that the upstream refuses is answered 401, as the table says.
  */
 export function serveEvents(app: Server, { upstream, ...stream }: EventsOptions): void {
   const { hub, directory } = stream;
   // No HEAD, because a stream has no length.
   app.get(EVENTS_PATH, { exposeHeadRoute: false }, async (request, reply) => {
-    const opened = await openStream(request, reply, stream);
-    if (opened === null) return;
-    const { brand, connection } = opened;
     const { visitor, headers, id: requestId } = request;
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
+    let member = null as { of: MemberStream; first: ReturnType<typeof connectMember> } | null;
+    const admit = async (brand: BrandView): Promise<void> => {
+      if (headers.authorization === undefined) return;
+      const of = { upstream, brand, visitor, requestId, headers, signal: closed.signal, logger: request.log };
+      member = { of, first: connectMember(of) };
+      await refuseInvalidToken(member.first);
+    };
+    const opened = await openStream(request, reply, stream, { admit });
+    if (opened === null) return;
+    const { brand, connection } = opened;
     connection.send({ type: 'manifest', revision: brand.revision });
-    if (headers.authorization === undefined) return;
-    const { signal } = closed;
-    const send = connection.send;
-    await followMember({ upstream, brand, visitor, requestId, headers, signal, logger: request.log, send });
+    if (member !== null) await followMember(member.of, connection.send, member.first);
   });
 
   directory.onChange(({ merchant }) => {

@@ -19,7 +19,7 @@ export function serveFlagStream(app: Server, options: StreamOptions): void {
   // No HEAD, because a stream has no length.
   app.get(OFREP_STREAM_PATH, { exposeHeadRoute: false }, async (request, reply) => {
     reply.headers(CROSS_ORIGIN);
-    const opened = await openStream(request, reply, options, refetchLines);
+    const opened = await openStream(request, reply, options, { render: refetchLines });
     if (opened === null) return;
     const { brand, connection } = opened;
     if (request.headers['last-event-id'] === brand.revision) return;

@@ -1,5 +1,10 @@
 import { type KeyObject, randomUUID } from 'node:crypto';
-import { WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { SIGNATURE_HEADER, WALLET_PATHS, WALLET_STATUSES } from '@marquee/contracts/wallet';
+import { signRaw } from '@marquee/server-kit';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildTestApp } from '../../testing/build-test-app.ts';
@@ -192,7 +197,6 @@ describe('[G11] invalid calls', () => {
       request_uuid: 'x',
     });
     const send = (signature: string) => sendSigned(platform, operator, '/transaction/bet', body, signature);
-    const { signRaw } = await import('@marquee/server-kit');
     for (const bad of [
       '',
       'AAAA',
@@ -202,6 +206,32 @@ describe('[G11] invalid calls', () => {
       expect(await send(bad)).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE' });
     }
     expect((await caller.send('balance')).balance).toBe(100 * UNIT);
+  });
+
+  it('a signature with spaces inside is refused; HTTP removes those around a header before it is read', async () => {
+    const { caller } = await seat();
+    const { platform, operator } = fixture;
+    const body = JSON.stringify({ ...caller.seat, request_uuid: 'x' });
+    const right = signRaw(operator.providerKey, body);
+    await platform.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = platform.app.server.address() as AddressInfo;
+    // Over a connection: `inject` has no HTTP parser.
+    const send = async (signature: string): Promise<unknown> => {
+      const sent = request({ port, host: '127.0.0.1', method: 'POST', path: '/wallet/v1/arcade/user/balance' });
+      sent.setHeader(SIGNATURE_HEADER, signature).setHeader('content-type', 'application/json').end(body);
+      const [response] = (await once(sent, 'response')) as [IncomingMessage];
+      return ((await json(response)) as { status: unknown }).status;
+    };
+    expect(await send(right)).toBe('RS_OK');
+    expect(await send(`  ${right}\t `)).toBe('RS_OK');
+    const spaced = [`${right.slice(0, 9)} ${right.slice(9)}`, `${right.slice(0, -2)} ==`, `${right}  ${right}`];
+    for (const signature of spaced) expect(await send(signature)).toBe('RS_ERROR_INVALID_SIGNATURE');
+    // Not by way of `inject` either, which keeps them.
+    for (const signature of [` ${right}`, `${right} `, `${right}\n`]) {
+      expect(await sendSigned(platform, operator, WALLET_PATHS.balance, body, signature)).toEqual({
+        status: 'RS_ERROR_INVALID_SIGNATURE',
+      });
+    }
   });
 
   it('a previous key is accepted during a change of keys, and refused once it is withdrawn', async () => {

@@ -38,7 +38,7 @@ export const followPageEvents = (app: App, token: string | null, signal: AbortSi
       token,
       onEvent: (event) => onEvent(app, event),
       onReopened: () => void app.queries.invalidateQueries(),
-      onRefused: () => endSession(app.store, app.queries, merchantOf(app), 'unknown'),
+      onRefused: (reason) => endSession(app.store, app.queries, merchantOf(app), reason ?? 'unknown'),
     },
     signal,
   );

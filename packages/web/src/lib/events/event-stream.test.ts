@@ -1,4 +1,5 @@
 import type { PageEvent } from '@marquee/contracts/events';
+import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it } from 'vitest';
 import { followEvents, parsePageEvent, reconnectDelay } from './event-stream.ts';
 
@@ -17,7 +18,7 @@ async function follow(answers: (Response | Error)[], token: string | null = null
   const stop = new AbortController();
   const events: PageEvent[] = [];
   const headers: (string | null)[] = [];
-  let refused = 0;
+  const refused: (string | null)[] = [];
   let reopened = 0;
   const fetch = (_input: unknown, init?: RequestInit): Promise<Response> => {
     headers.push(new Headers(init?.headers).get('authorization'));
@@ -30,7 +31,7 @@ async function follow(answers: (Response | Error)[], token: string | null = null
       token,
       onEvent: (event) => events.push(event),
       onReopened: () => (reopened += 1),
-      onRefused: () => (refused += 1),
+      onRefused: (reason) => refused.push(reason),
       fetch,
     },
     stop.signal,
@@ -65,10 +66,16 @@ describe('[T09] event stream of a page', () => {
     expect(headers).toEqual(['Bearer secret-token']);
   });
 
-  it('stops for good when the token is refused', async () => {
-    const { refused, headers } = await follow([new Response(null, { status: 401 }), stream('')], 'old');
-    expect(refused).toBe(1);
-    expect(headers).toHaveLength(1);
+  it('stops when the token is refused, and reports the reason that the problem gives', async () => {
+    const body = JSON.stringify(problemBody('token_invalid', 'r-1', { sessionEnd: 'disabled' }));
+    for (const [text, reason] of [
+      [null, null],
+      [body, 'disabled'],
+    ] as const) {
+      const { refused, headers } = await follow([new Response(text, { status: 401 }), stream('')], 'old');
+      expect(refused).toEqual([reason]);
+      expect(headers).toHaveLength(1);
+    }
   });
 
   it('says that it is open again, not that it is open', async () => {

@@ -1,5 +1,7 @@
+import { decodeProblem } from '@marquee/contracts/api-client';
 import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_HEARTBEAT_MS, type PageEvent, pageEvent } from '@marquee/contracts/events';
+import type { SessionEnd } from '@marquee/contracts/problems';
 import { createParser } from 'eventsource-parser';
 
 export interface EventStreamOptions {
@@ -7,8 +9,8 @@ export interface EventStreamOptions {
   readonly onEvent: (event: PageEvent) => void;
   /** Open again after it was not: what happened meanwhile was not told, and calls may have failed with it. */
   readonly onReopened: () => void;
-  /** The server refused the token: no point in coming back with it. */
-  readonly onRefused: () => void;
+  /** The server refused the token, so the stream does not reconnect with it. Null: the server gives no reason. */
+  readonly onRefused: (reason: SessionEnd | null) => void;
   readonly fetch?: typeof globalThis.fetch;
 }
 
@@ -48,7 +50,7 @@ async function readAll(body: ReadableStream<Uint8Array>, options: EventStreamOpt
   }
 }
 
-type Ending = 'refused' | 'ended' | 'failed';
+type Ending = 'ended' | 'failed' | { readonly refused: SessionEnd | null };
 
 async function connect(options: EventStreamOptions, stop: AbortSignal, onOpen: () => void): Promise<Ending> {
   const silence = new AbortController();
@@ -68,7 +70,9 @@ async function connect(options: EventStreamOptions, stop: AbortSignal, onOpen: (
       },
       signal: AbortSignal.any([stop, silence.signal]),
     });
-    if (response.status === 401) return 'refused';
+    if (response.status === 401) {
+      return { refused: decodeProblem(401, await response.json().catch(() => undefined)).sessionEnd };
+    }
     if (!response.ok || !response.body) return 'failed';
     onOpen();
     await readAll(response.body, options, alive);
@@ -98,7 +102,7 @@ export async function followEvents(options: EventStreamOptions, stop: AbortSigna
       if (!isFirst) options.onReopened();
     });
     if (stop.aborted) return;
-    if (ending === 'refused') return options.onRefused();
+    if (typeof ending === 'object') return options.onRefused(ending.refused);
     await sleep(reconnectDelay(failures, Math.random()), stop);
     failures += 1;
   }

@@ -113,6 +113,8 @@ export const STORAGE = {
   lastPhoneCookie: 'mq_last_phone',
 } as const;
 
+/** What a brand that blocks countries is to a visitor whose country is unknown. */
+export const REGION_UNKNOWN = ['open', 'closed'] as const;
 /** Periods of a player's limits. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;
 /** What a jurisdiction may require in the footer: minimum age, licence with its number, help with gambling. */

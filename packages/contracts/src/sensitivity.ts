@@ -46,6 +46,7 @@ export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly s
     ['protection'],
     ['licences'],
     ['blockedCountries'],
+    ['regionUnknown'],
     ['customerService'],
     ['resources'],
     // Never set at run time. In an imported folder all other values depend on them.

@@ -1,6 +1,6 @@
 /** What the config service serves to the servers that follow it (`/internal/…`, never proxied). */
 import * as z from 'zod/mini';
-import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS } from './constants.ts';
+import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, REGION_UNKNOWN } from './constants.ts';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 
 export const INTERNAL_PATHS = {
@@ -76,6 +76,8 @@ export const privateManifestSchema = z.strictObject({
   maintenance: z.boolean(),
   /** Blocked countries, ISO 3166-1 alpha-2: they are shown the region page. */
   blockedCountries: z.array(z.string()),
+  /** Closed: a brand that blocks countries shows the region page to visitors whose country is unknown too. */
+  regionUnknown: z.enum(REGION_UNKNOWN),
 });
 export type PrivateManifest = z.infer<typeof privateManifestSchema>;
 

@@ -70,7 +70,7 @@ describe('operations', () => {
   it('answer on the machine’s own hosts', async () => {
     const edge = await startEdge();
     const configuration = { from: 'config-service', confirmedAt: null };
-    const countries = 'none: region blocks are not in force';
+    const countries = 'none: brands that block countries do as regionUnknown says';
     for (const host of ['127.0.0.1', '127.0.0.1:8080', 'localhost', 'LOCALHOST:8080', '[::1]:8080', '10.0.0.7']) {
       await edge.api.get('/readyz').set('host', host).expect(200, { status: 'ready', configuration, countries });
       const { body } = await edge.api.get('/wps/member/info').set('host', host);

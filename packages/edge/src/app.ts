@@ -66,10 +66,12 @@ export interface EdgeOptions {
 /** Calls of all brands together. Each upstream has a lower limit of its own (`Upstream.admit`). */
 const LOAD = { reads: 4_096, all: 8_192 };
 
-/** For operators: without a source no visitor has a country, so no region block applies. */
+/** For operators: without a source no visitor has a country, so `regionUnknown` decides for each brand that blocks countries. */
 function sourceOfCountries({ countryOf, trustProxy }: EdgeOptions): string {
   if (countryOf !== undefined) return 'GEOIP_MMDB';
-  return trustProxy.length > 0 ? 'x-country of TRUST_PROXY' : 'none: region blocks are not in force';
+  return trustProxy.length > 0
+    ? 'x-country of TRUST_PROXY'
+    : 'none: brands that block countries do as regionUnknown says';
 }
 
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */

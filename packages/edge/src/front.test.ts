@@ -203,6 +203,24 @@ describe('system status', () => {
     expect((await edge.get('/', from('203.0.113.5', 'DE'))).status).toBe(200);
   });
 
+  it('[R06] is closed to a visitor of an unknown country where the brand’s profile says so and countries are blocked', async () => {
+    const brands = [
+      testBrand('lotus', { private: { blockedCountries: ['DE'], regionUnknown: 'closed' } }),
+      testBrand('harbor', { private: { blockedCountries: ['DE'], regionUnknown: 'open' } }),
+      testBrand('tiger', { private: { blockedCountries: [], regionUnknown: 'closed' } }),
+    ];
+    const edge = await startEdge({ brands, trustProxy });
+    const ask = async (merchant: string, path: string, headers = {}) => {
+      const answer = await edge.ask({ host: `${merchant}.localhost`, path, headers });
+      return answer.status;
+    };
+    expect(await ask('lotus', '/')).toBe(451);
+    expect((await edge.get('/wps/member/info')).json().code).toBe('region_blocked');
+    expect(await ask('lotus', '/', from('203.0.113.5', 'KH'))).toBe(200);
+    expect(await ask('lotus', '/', from('203.0.113.5', 'DE'))).toBe(451);
+    expect([await ask('harbor', '/'), await ask('tiger', '/')]).toEqual([200, 200]);
+  });
+
   it('[R06] lets maintenance win over the region, for pages and calls', async () => {
     const edge = await startEdge({ brands: [closed], trustProxy });
     const page = await edge.get('/', from('203.0.113.5', 'DE'));

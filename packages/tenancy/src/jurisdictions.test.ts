@@ -16,14 +16,14 @@ const dirs: string[] = [];
 afterAll(() => dirs.forEach(removeTenants));
 
 /** Locks that refuse a brand of this repository under another jurisdiction. */
-function refusals(jurisdiction: string, licence?: string): (string | undefined)[] {
+function refusals(jurisdiction: string, licence?: string, values: object = {}): (string | undefined)[] {
   const dir = mkdtempSync(join(tmpdir(), 'jurisdictions-'));
   dirs.push(dir);
   for (const name of [...shared, someBrand]) cpSync(join(TENANTS, name), join(dir, name), { recursive: true });
   const file = join(dir, someBrand, 'tenant.json');
   const tenant = JSON.parse(readFileSync(file, 'utf8')) as object;
   const licences = licence === undefined ? [] : [{ id: licence, number: 'X/1/2026', url: 'https://regulator.example' }];
-  writeFileSync(file, JSON.stringify({ ...tenant, jurisdiction, licences }));
+  writeFileSync(file, JSON.stringify({ ...tenant, ...values, jurisdiction, licences }));
   const { faults } = createTenantLoader({ dirs: [dir], messageKeys: null }).load(someBrand);
   expect(faults.filter(({ rule }) => rule !== 'jurisdiction.lock')).toEqual([]);
   return faults.map(({ lock }) => lock);
@@ -34,6 +34,15 @@ describe('[T05] the jurisdictions of this repository', () => {
     expect(shared).toEqual([BASE_FOLDER, '_jurisdiction-mga', '_jurisdiction-none', '_jurisdiction-ukgc-like']);
     expect(refusals('none')).toEqual([]);
   });
+
+  it.each(['mga', 'ukgc-like'])(
+    '%s is closed to visitors of unknown countries, and a brand cannot open it',
+    (jurisdiction) => {
+      expect(refusals(jurisdiction)).not.toContain(`${jurisdiction}.region-unknown`);
+      expect(refusals(jurisdiction, undefined, { regionUnknown: 'open' })).toContain(`${jurisdiction}.region-unknown`);
+      expect(refusals('none', undefined, { regionUnknown: 'open' })).toEqual([]);
+    },
+  );
 
   it.each([
     ['mga', 'mga', 'pagcor'],

@@ -33,6 +33,8 @@ export class BrandView {
   readonly maintenance: boolean;
   /** Null for brands that block no country. */
   readonly blockedCountries: ReadonlySet<string> | null;
+  /** Blocks visitors whose country is unknown. */
+  readonly blocksUnknown: boolean;
   /** Neither in maintenance nor closed to a country, so the visitor's location does not matter. */
   readonly isOpenToAll: boolean;
   readonly defaultLanguage: LanguageCode;
@@ -51,6 +53,7 @@ export class BrandView {
     this.revision = revision;
     this.maintenance = settings.maintenance;
     this.blockedCountries = settings.blockedCountries.length > 0 ? new Set(settings.blockedCountries) : null;
+    this.blocksUnknown = this.blockedCountries !== null && settings.regionUnknown === 'closed';
     this.isOpenToAll = !this.maintenance && this.blockedCountries === null;
     this.defaultLanguage = manifest.defaultLanguage;
     this.switches = manifest.switches;

@@ -6,6 +6,6 @@ import type { Visitor } from '../security/visitor.ts';
 export function systemStatusOf(brand: BrandView, visitor: Visitor): SystemStatus {
   if (brand.maintenance) return SYSTEM_STATUS.maintenance;
   const { country } = visitor;
-  if (country !== null && brand.blockedCountries?.has(country)) return SYSTEM_STATUS.regionBlocked;
-  return SYSTEM_STATUS.normal;
+  const isBlocked = country === null ? brand.blocksUnknown : brand.blockedCountries?.has(country);
+  return isBlocked ? SYSTEM_STATUS.regionBlocked : SYSTEM_STATUS.normal;
 }

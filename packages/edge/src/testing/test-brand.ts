@@ -99,6 +99,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       games: { off: [], first: {}, hot: {} },
       maintenance: false,
       blockedCountries: [],
+      regionUnknown: 'open',
       ...changes.private,
     },
     assets: changes.assets ?? {},

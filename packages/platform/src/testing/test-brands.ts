@@ -145,6 +145,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       games: { off: [], first: {}, hot: {} },
       maintenance: false,
       blockedCountries: [],
+      regionUnknown: 'open',
       ...options.private,
     },
   };

@@ -1,4 +1,4 @@
-import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, THEMES } from '@marquee/contracts/constants';
+import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, REGION_UNKNOWN, THEMES } from '@marquee/contracts/constants';
 import {
   customerServiceSchema,
   languageCodeSchema,
@@ -124,6 +124,9 @@ const plain = {
   blockedCountries: z
     .array(z.string().check(z.regex(/^[A-Z]{2}$/, { error: 'Write an ISO 3166-1 alpha-2 code.' })))
     .check(describe('Countries shown the region page')),
+  regionUnknown: z
+    .enum(REGION_UNKNOWN)
+    .check(describe('Where countries are blocked: what a visitor is shown whose country is unknown')),
   licences: z
     .array(z.extend(licenceSchema, { number: part.text(64), url: part.webUrl }))
     .check(describe('Licences named in the footer')),

@@ -56,5 +56,6 @@ function privateManifest({ code, tenant, games }: BrandDraft): PrivateManifest {
     games,
     maintenance: tenant.maintenance,
     blockedCountries: tenant.blockedCountries,
+    regionUnknown: tenant.regionUnknown,
   };
 }

@@ -45,6 +45,7 @@ const baseTenant = () => ({
   gtagId: null,
   maintenance: false,
   blockedCountries: [],
+  regionUnknown: 'open',
   licences: [],
   customerService: [],
   resources: [],

@@ -1,4 +1,4 @@
-import { FOOTER_MARKS, LIMIT_PERIODS, THEMES } from '@marquee/contracts/constants';
+import { FOOTER_MARKS, LIMIT_PERIODS, REGION_UNKNOWN, THEMES } from '@marquee/contracts/constants';
 import { layoutSchema } from '@marquee/contracts/manifest';
 
 /** One value of the brand's file as people edit it; its label is `brand.field.` and the path. */
@@ -60,6 +60,7 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
       { path: 'protection.realityCheckMinutes', type: 'number', isNullable: true },
       { path: 'protection.footerMarks', type: 'set', options: FOOTER_MARKS },
       { path: 'blockedCountries', type: 'codes' },
+      { path: 'regionUnknown', type: 'choice', options: REGION_UNKNOWN },
     ],
   },
   {

@@ -1,8 +1,8 @@
 /**
- * Compiling brand folders: ten thousand copies of a brand of this repository, each with code, name and host of its own, read,
- * merged, checked and made into a snapshot; and a pass over all of them after one file of one was changed. The baseline reads the
- * same files of the same folders and parses the JSON ones: what no compiler can go below. Interleaved, the one right after
- * the other. `--quick`: fewer brands, to see that it runs.
+ * Compiles brand folders: ten thousand copies of a brand of this repository, each with its own code, name and host, are read,
+ * merged, checked and made into a snapshot. A second part measures a pass over all of them after one file changed. The baseline reads the
+ * same files and parses the JSON ones, which is the least any compiler does. Both run in
+ * turns. `--quick` uses fewer brands and only shows that the bench runs.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ function timed(work: () => void): number {
   return performance.now() - startedAt;
 }
 
-/** @throws where a brand is refused: what is measured is compiling good ones. */
+/** @throws Error for a refused brand, since only good ones are measured. */
 function compile(loader: TenantLoader, codes: readonly string[], revisions: Map<string, string>): void {
   for (const code of codes) {
     const { brand, faults } = loader.load(code);
@@ -53,7 +53,7 @@ function readFiles(dir: string): number {
   return bytes;
 }
 
-/** Both sides over the same work, by turns first: whatever the first leaves warm, each finds as often. */
+/** Both sides over the same work. They take turns in going first, so that each finds warm caches equally often. */
 function compare(times: Times, round: number, ours: () => void, bare: () => void): void {
   if (round % 2 === 0) times.compile.push(timed(ours));
   times.bare.push(timed(bare));
@@ -65,7 +65,7 @@ function compileAll(dir: string, messageKeys: ReadonlySet<string>): { times: Tim
   const loader = createTenantLoader({ dirs: [dir], messageKeys });
   const times: Times = { compile: [], bare: [] };
   let bytes = 0;
-  // Once before anything counts: code is compiled by running.
+  // One run to warm up, so that the code is compiled.
   compile(loader, loader.codes.slice(0, CHUNK), new Map());
   for (let start = 0; start < loader.codes.length; start += CHUNK) {
     const codes = loader.codes.slice(start, start + CHUNK);
@@ -82,7 +82,7 @@ function compileAll(dir: string, messageKeys: ReadonlySet<string>): { times: Tim
   return { times, bytes };
 }
 
-/** A file is changed, all folders are listed anew, as each pass does, and that one brand is compiled. */
+/** Changes a file, lists all folders again as each pass does, and compiles the one brand. */
 function compileChanged(dir: string, messageKeys: ReadonlySet<string>, codes: readonly string[]): Times {
   const times: Times = { compile: [], bare: [] };
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 /**
- * How long `npm run tenant -- new …` takes to a folder that passes `check`, as people type it: npm, the door of the root
- * scripts, the command. Beside it the same command with nothing to do, so that what making a brand costs can be told from what
- * starting costs. `--quick`: fewer rounds, to see that it runs.
+ * Time of `npm run tenant -- new …` as typed, up to a folder that passes `check`: npm, the root
+ * script and the command. The same command without work shows how much of it is
+ * start-up. `--quick` uses fewer rounds and only shows that the bench runs.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,7 +16,7 @@ const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const [GOOD, MISUSED] = [0, 2];
 const ANSWERS = ['--languages', 'EN,KM', '--currency', 'USD', '--colour', '#1b4fd8'];
 
-/** Milliseconds of one `npm run tenant`. @throws where it does not end as it should. */
+/** Milliseconds of one `npm run tenant`. @throws Error for an unexpected exit code. */
 async function run(args: readonly string[], expected: number): Promise<number> {
   const startedAt = performance.now();
   const child = spawn('npm', ['run', '--silent', 'tenant', '--', ...args], { cwd: REPOSITORY, stdio: 'ignore' });
@@ -35,7 +35,7 @@ try {
     const code = `fresh${round}`;
     const [makes, idles] = [await run(['new', code, '--tenants', dir, ...ANSWERS], GOOD), await run([], MISUSED)];
     await run(['check', code, '--tenants', dir], GOOD);
-    // The first round fills the caches of the disk; it does not count.
+    // The first round fills the disk caches and does not count.
     if (round === 0) continue;
     made.push(makes);
     nothing.push(idles);

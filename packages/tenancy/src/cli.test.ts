@@ -22,12 +22,12 @@ async function run(files: TenantFiles, ...args: string[]) {
   return { dir, code, out: out.join('\n'), errors: errors.join('\n') };
 }
 
-/** No house is running here. */
+/** No config service answers at this address. */
 const NOBODY = ['--config', 'http://127.0.0.1:1'];
 const broken = (): TenantFiles => ({ ...sampleTenants(), 'acme/switches.json': '{\n  "version": 1,\n}' });
 
 describe('[T06] tenant check', () => {
-  it('is content with good folders', async () => {
+  it('accepts good folders', async () => {
     const { code, out, errors } = await run(sampleTenants(), 'check');
     expect([code, errors]).toEqual([0, '']);
     expect(out).toBe('acme: good\nbravo: good\n2 good, 0 broken, 0 faults');
@@ -43,7 +43,7 @@ describe('[T06] tenant check', () => {
     expect(out).toBe('bravo: good\nacme: broken\n1 good, 1 broken, 1 fault');
   });
 
-  it('looks at the named brands only', async () => {
+  it('checks the named brands only', async () => {
     expect(await run(broken(), 'check', 'bravo')).toMatchObject({
       code: 0,
       out: 'bravo: good\n1 good, 0 broken, 0 faults',
@@ -55,7 +55,7 @@ describe('[T06] tenant check', () => {
     });
   });
 
-  it('speaks JSON', async () => {
+  it('prints JSON', async () => {
     const { dir, code, out } = await run(broken(), 'check', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toEqual({
@@ -74,7 +74,7 @@ describe('[T06] tenant check', () => {
     });
   });
 
-  it('explains itself when it is misused', async () => {
+  it('prints its usage when arguments are wrong', async () => {
     expect(await run({}, 'chek')).toMatchObject({ code: 2, errors: expect.stringContaining('tenant check') });
     expect(await run({}, 'check', '--jsn')).toMatchObject({ code: 2, errors: expect.stringContaining('--json') });
     expect(await run({}, 'constructor')).toMatchObject({ code: 2 });
@@ -82,7 +82,7 @@ describe('[T06] tenant check', () => {
 });
 
 describe('[T08] tenant explain', () => {
-  it('tells what each layer says, the winner first', async () => {
+  it('prints the value of each layer, the effective one first', async () => {
     const { code, out, dir } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', ...NOBODY);
     expect(code).toBe(0);
     const [first, winner, loser] = out.split('\n');
@@ -92,7 +92,7 @@ describe('[T08] tenant explain', () => {
     expect(loser).toMatch(/^ {2}platform +catalogue +false/);
   });
 
-  it('finds values of every file, and says when there is none', async () => {
+  it('finds values of every file, and reports a missing one', async () => {
     for (const [path, value] of [
       ['ages.birthday', '21'],
       ['registration.username.minLength', '5'],
@@ -110,7 +110,7 @@ describe('[T08] tenant explain', () => {
     expect(await run(broken(), 'explain', 'acme', 'ages.birthday', ...NOBODY)).toMatchObject({ code: 1 });
   });
 
-  it('[T10] tells who changed it at run time, when and why, where a house is running', async () => {
+  it('[T10] prints who changed a value at run time, when and why, from a running config service', async () => {
     const note = { changeSet: '0192', by: 'sokha', at: '2026-11-22T05:00:00.000Z', reason: 'a broken reel' };
     const jackpot = { layer: 'override', kind: 'switches', path: ['switches', 'home.jackpot'], value: false, note };
     const house = createServer(({ url }, response) => {
@@ -130,29 +130,29 @@ describe('[T08] tenant explain', () => {
     expect(loser).toMatch(/^ {2}brand +acme +true/);
   });
 
-  it('[T10] says that it does not know what was changed at run time, where none is', async () => {
+  it('[T10] reports that run-time values are missing when no config service answers', async () => {
     const { code, errors } = await run(sampleTenants(), 'explain', 'acme', 'ages.birthday', ...NOBODY);
-    expect([code, errors]).toEqual([0, expect.stringMatching(/what was changed at run time is not in this\.$/)]);
+    expect([code, errors]).toEqual([0, expect.stringMatching(/run-time changes are not included\.$/)]);
   });
 
-  it('[T10] says by which variable a house elsewhere is found', async () => {
+  it('[T10] names the variable for a config service on another port', async () => {
     vi.stubEnv('PORT', '1');
     vi.stubEnv('CONFIG_URL', undefined);
     const { code, errors } = await run(sampleTenants(), 'explain', 'acme', 'ages.birthday');
     expect([code, errors]).toEqual([
       0,
-      expect.stringMatching(/127\.0\.0\.1:3: .*\n.* was given PORT, set it here too\.$/),
+      expect.stringMatching(/127\.0\.0\.1:3: .*\n.* was run with PORT, set it here too\.$/),
     ]);
   });
 
-  it('speaks JSON', async () => {
+  it('prints JSON', async () => {
     const { out } = await run(sampleTenants(), 'explain', 'acme', 'switches.home.jackpot', '--json', ...NOBODY);
     expect(JSON.parse(out)).toMatchObject({ value: true, layers: [{ layer: 'brand' }, { layer: 'platform' }] });
   });
 });
 
 describe('[T08] tenant diff', () => {
-  it('names every value in which two brands differ, and no other', async () => {
+  it('names the values in which two brands differ, and no others', async () => {
     const files = { ...sampleTenants(), 'bravo/cdn.json': '{"version":1,"imageCDNs":["https://two.example"]}' };
     const { code, out } = await run(files, 'diff', 'acme', 'bravo', '--json');
     expect(code).toBe(0);

@@ -20,7 +20,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   schemas: schemasCommand,
 };
 
-/** Runs one `tenant` command; resolves to the exit code. */
+/** Runs one `tenant` command. Resolves to its exit code. */
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;

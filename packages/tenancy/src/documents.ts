@@ -4,8 +4,8 @@ import { parseJsonDocument } from './document/json-document.ts';
 import { type Fault, formatFault, uniqueFaults } from './faults.ts';
 
 /**
- * A file of an operator's, read as a brand's are: strict JSON by its schema. `faults`: each with file, line, rule and mend, as
- * `npm run tenant` prints them.
+ * Reads a file of the operator as a brand's files are read: strict JSON by its schema. Each fault names file, line, rule and mend, as
+ * `npm run tenant` does.
  */
 export function readDocument<S extends z.core.$ZodType>(
   file: string,

@@ -8,19 +8,19 @@ const claimant = (code: string, ...hosts: string[]) => ({
 const refused = (...args: Parameters<typeof hostConflicts>) => [...hostConflicts(...args).keys()].sort();
 
 describe('[T01] [T06] a host belongs to one brand', () => {
-  it('refuses every claimant when nobody held it', () => {
+  it('refuses every claimant of a new host', () => {
     const faults = hostConflicts([claimant('one', 'a', 'x'), claimant('two', 'x'), claimant('three', 'b')], new Map());
     expect([...faults.keys()].sort()).toEqual(['one', 'two']);
     expect(faults.get('one')).toMatchObject([{ file: 'one.json', line: 2, rule: 'host.duplicate' }]);
   });
 
-  it('leaves it to who held it, whether that one was loaded again or not', () => {
+  it('leaves it to its holder, loaded again or not', () => {
     const held = new Map([['x', 'one']]);
     expect(refused([claimant('one', 'x'), claimant('two', 'x')], held)).toEqual(['two']);
     expect(refused([claimant('two', 'x')], held)).toEqual(['two']);
   });
 
-  it('lets it change hands when the holder gives it up in the same step', () => {
+  it('gives it to the other brand when the holder drops it in the same step', () => {
     const held = new Map([['x', 'one']]);
     expect(refused([claimant('one', 'y'), claimant('two', 'x')], held)).toEqual([]);
     expect(refused([claimant('one', 'y'), claimant('two', 'x'), claimant('three', 'x')], held)).toEqual([

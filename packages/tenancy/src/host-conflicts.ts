@@ -7,8 +7,8 @@ export interface Claimant {
 }
 
 /**
- * Who may not load because a host is somebody else's: code → faults. Who holds a host already (`held`: host → code)
- * keeps it as long as it still claims it; where nobody does, every claimant is refused rather than one guessed right.
+ * Brands that may not load because another brand has their host: code → faults. The holder of a host (`held`: host → code)
+ * keeps it while it claims it. Without a holder every claimant is refused, since the right one is unknown.
  */
 export function hostConflicts(claimants: readonly Claimant[], held: ReadonlyMap<string, string>): Map<string, Fault[]> {
   const byHost = new Map<string, { code: string; claim: HostClaim }[]>();

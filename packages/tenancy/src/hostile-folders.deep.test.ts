@@ -21,7 +21,7 @@ afterAll(() => removeTenants(dir));
 
 describe('[T06] hostile folders', () => {
   it(
-    `${RUNS} of them: no crash, none served that makes no sense, each refusal with place and mend`,
+    `${RUNS} of them: no crash, no inconsistent brand served, each refusal with place and mend`,
     () => {
       const seen = { served: 0, refused: 0 };
       const natives = Object.getOwnPropertyNames(Object.prototype).sort();
@@ -34,7 +34,7 @@ describe('[T06] hostile folders', () => {
             expect(refused.size > 0).toBe(faults.length > 0);
             for (const fault of faults) {
               expect(fault.mend).toMatch(/\S/);
-              // A default that nobody overrode stands in no folder.
+              // A default of the catalogue is in no folder.
               expect(fault.file.startsWith(dir) || fault.file === 'the switch catalogue').toBe(true);
               expect(Math.min(fault.line, fault.column)).toBeGreaterThan(0);
             }
@@ -51,7 +51,7 @@ describe('[T06] hostile folders', () => {
         { numRuns: RUNS },
       );
       expect(Object.getOwnPropertyNames(Object.prototype).sort()).toEqual(natives);
-      // Both sides are seen often: a check that refuses or accepts everything proves nothing.
+      // Refusals and acceptances are both frequent; otherwise the test would prove nothing.
       expect(seen.served).toBeGreaterThan(RUNS / 100);
       expect(seen.refused).toBeGreaterThan(RUNS / 2);
     },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { buildHostIndex, normalizeHost, normalizeHostPattern, resolveHost } from './hosts.ts';
 
-// Random text of every script takes its time on a busy machine.
+// Random text in every script is slow on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const index = buildHostIndex([
@@ -33,7 +33,7 @@ describe('[T01] a host header finds its merchant', () => {
   });
 });
 
-describe('[T01] what names no brand finds none', () => {
+describe('[T01] a host of no brand finds none', () => {
   it.each([
     [undefined],
     [''],
@@ -82,14 +82,14 @@ describe('[T01] what names no brand finds none', () => {
 });
 
 describe('[T01] the index', () => {
-  it('lists a host that two brands claim, whatever its spelling', () => {
+  it('lists a host that two brands claim, in any spelling', () => {
     expect(index.conflicts).toEqual([
       { host: 'both.example', merchants: ['left', 'right'] },
       { host: 'x.acme.example', merchants: ['right', 'third'] },
     ]);
   });
 
-  it('does not mind a brand naming its host twice', () => {
+  it('accepts a brand that names its host twice', () => {
     expect(buildHostIndex([{ merchant: 'acme', hosts: ['a.example', 'A.example.'] }]).conflicts).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('[T01] the index', () => {
     ['a.*.example', null],
     ['acme.example:80', null],
     ['https://acme.example', null],
-    // A machine's own: no brand stands between it and its operator.
+    // Names and addresses of a machine belong to its operator, not to a brand.
     ['intranet', null],
     ['127.0.0.1', null],
     ['0x7f.1', null],
@@ -122,7 +122,7 @@ const spelled = (host: string) =>
     });
 
 describe('[T01] properties', () => {
-  it('any spelling of an owned host finds its owner', () => {
+  it('any spelling of a brand’s host finds the brand', () => {
     fc.assert(
       fc.property(
         domain.chain((host) => fc.tuple(fc.constant(host), spelled(host))),
@@ -133,7 +133,7 @@ describe('[T01] properties', () => {
     );
   });
 
-  it('no other host does, however much of the name it carries', () => {
+  it('no other host does, however similar', () => {
     fc.assert(
       fc.property(domain, fc.string(), fc.string(), (host, before, after) => {
         const header = `${before}${host}${after}`;

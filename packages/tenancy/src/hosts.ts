@@ -1,11 +1,11 @@
-/** Host name → merchant, pure. The edge imports this file alone. */
+/** Host name → merchant. The edge imports this file only. */
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
 
-/** RFC 1035 limits; `_` is seen in the wild in labels of sub-domains. */
+/** Limits of RFC 1035; sub-domains in use have `_` in their labels. */
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/;
 const HOST_BYTES_MAX = 253;
-/** What can't stand in a host name and `domainToASCII` would decode, cut or skip instead of refusing. */
+/** Characters that a host name can't have and that `domainToASCII` would decode, cut or skip instead of refusing. */
 const FORBIDDEN = /[\s,@/\\?#%[\]<>"'`{}|^;]/;
 const WILDCARD = '*.';
 
@@ -21,20 +21,20 @@ export interface HostConflict {
 }
 
 export interface HostIndex {
-  /** Host → merchant; null: claimed twice, so that no wildcard catches it either. */
+  /** Host → merchant; null if claimed twice, so that no wildcard matches it either. */
   readonly exact: ReadonlyMap<string, string | null>;
   /** Parent domain of `*.` patterns → merchant. */
   readonly wildcard: ReadonlyMap<string, string | null>;
-  /** Hosts that more than one brand claims: they resolve to nobody. */
+  /** Hosts that several brands claim. They resolve to none. */
   readonly conflicts: readonly HostConflict[];
 }
 
-/** The host every brand has without naming it. */
+/** The host that every brand has without declaring it. */
 export const impliedHost = (code: string): string => `${code}.localhost`;
 
 /**
  * A `Host` header (RFC 9110 §7.2: `uri-host [ ":" port ]`) → lower-case ASCII host without port or trailing dot,
- * international names in punycode. Null for whatever can't name a brand: empty, lists, user info, IP literals in
+ * international names in punycode. Null if it can't name a brand: empty, lists, user info, IP literals in
  * brackets, a malformed port.
  */
 export function normalizeHost(header: string | undefined): string | null {
@@ -51,13 +51,13 @@ export function normalizeHostPattern(pattern: string): string | null {
   const isWildcard = pattern.startsWith(WILDCARD);
   const name = isWildcard ? pattern.slice(WILDCARD.length) : pattern;
   const host = name.includes(':') ? null : normalizeHost(name);
-  // A wildcard right under a top-level domain would own half the net. A name without a dot, or an address, is a machine's:
-  // what answers there is its operator's, and no authority gives a certificate for it.
+  // A wildcard directly below a top-level domain would match far too much. A name without a dot, or an address, is a machine's:
+  // it belongs to the operator, and no authority issues a certificate for it.
   if (host === null || !host.includes('.') || isIP(host) !== 0) return null;
   return isWildcard ? WILDCARD + host : host;
 }
 
-/** Every brand's hosts → index. A host claimed twice belongs to nobody and is listed as a conflict. */
+/** Every brand's hosts → index. A host claimed twice resolves to no brand and is listed as a conflict. */
 export function buildHostIndex(brands: Iterable<BrandHosts>): HostIndex {
   const owners = new Map<string, string[]>();
   for (const { merchant, hosts } of brands) {
@@ -77,7 +77,7 @@ export function buildHostIndex(brands: Iterable<BrandHosts>): HostIndex {
   return { exact, wildcard, conflicts };
 }
 
-/** The merchant a `Host` header names: exact first, then a wildcard over exactly one label; else null. */
+/** The merchant of a `Host` header: an exact match, or a wildcard for exactly one label; else null. */
 export function resolveHost(index: HostIndex, header: string | undefined): string | null {
   const host = normalizeHost(header);
   if (host === null) return null;

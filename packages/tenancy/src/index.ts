@@ -5,7 +5,7 @@ export { type Fault, formatFault, type Place, RULES, type Rule, uniqueFaults } f
 export { BASE_FOLDER } from './folder/tenant-folder.ts';
 export { type Claimant, hostConflicts } from './host-conflicts.ts';
 export { loadTenants, type Tenants } from './load-tenants.ts';
-export { explainValue, type LayerSays, type ValueExplained } from './merge/explain-value.ts';
+export { explainValue, type LayerValue, type ValueExplained } from './merge/explain-value.ts';
 export { type Explained, explain, type Layer, type Merged, mergeLayers } from './merge/merge-layers.ts';
 export { readMessageKeys } from './message-keys.ts';
 export { isOverridable, type Override, type OverrideNote } from './overrides/override.ts';

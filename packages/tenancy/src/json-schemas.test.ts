@@ -6,12 +6,12 @@ import { jsonSchemas } from './json-schemas.ts';
 const dir = join(import.meta.dirname, '..', 'schemas');
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
-describe('[T06] the JSON Schemas editors complete from', () => {
-  it.each([...jsonSchemas()])('%s is in step (npm run tenant -- schemas)', (name, schema) => {
+describe('[T06] the JSON Schemas for editors', () => {
+  it.each([...jsonSchemas()])('%s is up to date (npm run tenant -- schemas)', (name, schema) => {
     expect(JSON.parse(readFileSync(join(dir, name), 'utf8'))).toEqual(plain(schema));
   });
 
-  it('are all there, and no others', () => {
+  it('are complete, without others', () => {
     expect(readdirSync(dir).sort()).toEqual([...jsonSchemas().keys()].sort());
   });
 

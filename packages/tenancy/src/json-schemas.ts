@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { CONTENT_FILES } from './files/content-files.ts';
 import { FOLDER_FILES, messagesSchema } from './files/folder-files.ts';
 
-/** File name → JSON Schema (draft 7, which every editor reads) of each kind of file in a tenant folder. */
+/** File name → JSON Schema of each kind of file in a tenant folder; draft 7, which every editor reads. */
 export function jsonSchemas(): Map<string, unknown> {
   const settings = Object.entries(FOLDER_FILES).map(([kind, { name, schema }]) => {
-    // Forty tokens of eight types: without references the theme's schema is eight times as long.
+    // Without references the theme's schema, forty tokens of eight types, is eight times as long.
     const reused = kind === 'theme' ? 'ref' : 'inline';
     return [name.replace(/\.json$/, '.schema.json'), toJson(schema, reused)] as const;
   });

@@ -47,7 +47,7 @@ describe('[T05] the jurisdictions of this repository', () => {
   it.each([
     ['mga', 'mga', 'pagcor'],
     ['ukgc-like', 'ukgc', 'mga'],
-  ])('%s asks for its own licence', (jurisdiction, own, other) => {
+  ])('%s requires its own licence', (jurisdiction, own, other) => {
     expect(refusals(jurisdiction)).toContain(`${jurisdiction}.licence`);
     expect(refusals(jurisdiction, other)).toContain(`${jurisdiction}.licence`);
     expect(refusals(jurisdiction, own)).not.toContain(`${jurisdiction}.licence`);

@@ -16,7 +16,7 @@ import {
   writeTenants,
 } from './testing/index.ts';
 
-// Hundreds of real folders: generous bounds, since nothing here asserts time.
+// Hundreds of real folders; the bounds are generous, since no test asserts time.
 vi.setConfig({ testTimeout: 60_000 });
 const made: string[] = [];
 const write = (files: TenantFiles): string => {
@@ -40,7 +40,7 @@ const acme = (files: TenantFiles) => {
 };
 
 describe('[T05] a folder inherits what it leaves out', () => {
-  it('merges objects by key, base under brand', () => {
+  it('merges objects by key, the brand over the base', () => {
     const { public: manifest } = acme(sampleTenants()).snapshot;
     expect(manifest.registration.username).toEqual({
       enabled: true,
@@ -91,7 +91,7 @@ describe('[T05] a folder inherits what it leaves out', () => {
     expect({ ...changed, mark: '' }).toEqual({ ...plain, mark: '' });
   });
 
-  it('replaces a design token whole: half of one colour and half of another is neither', () => {
+  it('replaces a design token whole, so that the parts of two colours never mix', () => {
     const translucent = { colorSpace: 'srgb', components: [1, 1, 1], hex: '#ffffff' };
     const theme = {
       $extensions: { marquee: { version: 1 } },
@@ -103,7 +103,7 @@ describe('[T05] a folder inherits what it leaves out', () => {
     expect(css).toMatch(/\[data-theme=light\]\{[^}]*--color-line:rgb\(0 0 0 \/ 50%\);/);
   });
 
-  it('switches a child off with its parent, and sends every switch', () => {
+  it('turns a child off with its parent, and sends every switch', () => {
     const files = replaceIn(
       sampleTenants(),
       'acme/switches.json',
@@ -149,7 +149,7 @@ describe('[T05] a snapshot', () => {
     expect(acme(drawn).snapshot.revision).not.toBe(first);
   });
 
-  it('tells the browser nothing of what servers keep', () => {
+  it('contains no values for servers in its public part', () => {
     const { snapshot } = acme(sampleTenants());
     const session = { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 };
     expect(snapshot.private.session).toEqual(session);
@@ -166,7 +166,7 @@ describe('[T05] a snapshot', () => {
     }
   });
 
-  it('names every file it serves by its content', () => {
+  it('names every served file by its content', () => {
     const { snapshot, assets } = acme(sampleTenants());
     expect(Object.keys(snapshot.assets).sort()).toEqual([...assets.keys()].sort());
     const named = JSON.stringify(snapshot.public).match(/\/brand\/[^"]+/g) ?? [];
@@ -174,7 +174,7 @@ describe('[T05] a snapshot', () => {
     for (const url of named) expect(assets.has(url.replace('/brand/', ''))).toBe(true);
   });
 
-  it('is refused when it does not fit the public schema after all', () => {
+  it('is refused when it does not fit the public schema', () => {
     const { draft } = acme(sampleTenants());
     const tenant = { ...draft.tenant, defaultTheme: 'grey' } as unknown as typeof draft.tenant;
     const rules: string[] = [];
@@ -184,7 +184,7 @@ describe('[T05] a snapshot', () => {
 });
 
 describe('[T06] loading never fails as a whole', () => {
-  it('reports a folder that stands in two directories, and serves the first', () => {
+  it('reports a folder that is in two directories, and serves the first', () => {
     const one = write(sampleTenants());
     const two = write({ ...sampleBrand('acme'), ...sampleBrand('other') });
     const { brands, faults } = loadTenants([one, two]);
@@ -192,7 +192,7 @@ describe('[T06] loading never fails as a whole', () => {
     expect(faults.map(({ rule, file }) => [rule, file])).toEqual([['tenant.twice', join(two, 'acme', 'tenant.json')]]);
   });
 
-  it('reports a directory that is not there', () => {
+  it('reports a missing directory', () => {
     const missing = join(write({}), 'nowhere');
     const { brands, faults } = loadTenants([missing]);
     expect(brands.size).toBe(0);
@@ -207,7 +207,7 @@ describe('[T06] loading never fails as a whole', () => {
     expect(faults).toMatchObject([{ file: join(dir, 'cedar', 'tenant.json'), rule: 'file.unreadable' }]);
   });
 
-  it('refuses a pipe at once, instead of waiting for somebody to write', () => {
+  it('refuses a pipe at once instead of waiting for input', () => {
     const dir = write(sampleTenants());
     mkdirSync(join(dir, 'cedar'));
     execFileSync('mkfifo', [join(dir, 'cedar', 'tenant.json')]);
@@ -216,12 +216,12 @@ describe('[T06] loading never fails as a whole', () => {
     expect(brands.size).toBeGreaterThan(0);
   });
 
-  it('names a byte order mark, and not the brace behind it', () => {
+  it('names a byte order mark, not the brace behind it', () => {
     const { faults } = load({ ...sampleTenants(), 'acme/cdn.json': '\u{feff}{"version":1}' });
     expect(faults).toMatchObject([{ rule: 'file.unreadable', mend: 'Save it as UTF-8 without a byte order mark.' }]);
   });
 
-  it('serves nothing without the base, and says so once', () => {
+  it('serves nothing without the base, and reports it once', () => {
     const { brands, faults } = load({ ...sampleBrand('acme'), ...sampleBrand('bravo') });
     expect(brands.size).toBe(0);
     expect(faults.map(({ rule }) => rule)).toEqual(['tenant.extends', 'tenant.extends']);
@@ -231,13 +231,13 @@ describe('[T06] loading never fails as a whole', () => {
     expect([...broken.refused.keys()]).toEqual(['acme', 'bravo']);
   });
 
-  it('checks a shared folder that nobody inherits from', () => {
+  it('checks a shared folder that no brand inherits from', () => {
     const { brands, faults } = load({ ...sampleTenants(), '_spare/cdn.json': '{' });
     expect(brands.size).toBe(2);
     expect(faults.map(({ file }) => file.endsWith(join('_spare', 'cdn.json')))).toContain(true);
   });
 
-  it('asks for a brand that is not there and gets a fault', () => {
+  it('returns a fault for a missing brand', () => {
     const loader = createTenantLoader({ dirs: [write(sampleBase())], messageKeys: null });
     expect(loader.load('nobody')).toMatchObject({ brand: null, faults: [{ rule: 'file.missing' }] });
   });
@@ -270,7 +270,7 @@ describe('[T06] loading never fails as a whole', () => {
 describe('[T06] the folders of this repository', () => {
   const root = join(import.meta.dirname, '..', '..', '..');
 
-  it('have no fault, the fixture brand among them', () => {
+  it('have no fault, the fixture brand included', () => {
     const dirs = [join(root, 'tenants'), join(root, 'packages', 'e2e', 'fixture', 'tenants')];
     const { faults, brands } = loadTenants(dirs, readMessageKeys(join(root, 'packages', 'web', 'messages', 'EN')));
     expect(faults).toEqual([]);

@@ -3,17 +3,17 @@ import { hostConflicts } from './host-conflicts.ts';
 import { createTenantLoader, type LoadedBrand } from './tenant-loader.ts';
 
 export interface Tenants {
-  /** Brands without a fault, by code. */
+  /** Brands without faults, by code. */
   readonly brands: ReadonlyMap<string, LoadedBrand>;
-  /** Everything that is wrong, each once, by file. */
+  /** All faults, each once, in the order of files. */
   readonly faults: readonly Fault[];
-  /** Code → what keeps that brand from being served. */
+  /** Code → the faults that keep the brand from being served. */
   readonly refused: ReadonlyMap<string, readonly Fault[]>;
 }
 
 /**
- * Every brand of the directories; never throws on a bad folder: a broken brand is in `refused`, the others load.
- * Holds all brands at once; a service with thousands goes through `createTenantLoader` brand by brand.
+ * Loads every brand of the directories. A broken brand is in `refused` and the others load; it never throws for a bad folder.
+ * It holds all brands at once; a service with thousands loads them one by one with `createTenantLoader`.
  */
 export function loadTenants(dirs: readonly string[], messageKeys: ReadonlySet<string> | null = null): Tenants {
   const loader = createTenantLoader({ dirs, messageKeys });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { isObject } from './document/document.ts';
 
 /**
- * Keys of a message bundle: a directory of JSON files, one per page group, keys flat or nested. Null when there is no
- * such directory, so that the rule about overridden keys is skipped rather than wrong.
+ * Keys of a message bundle: a directory of JSON files, one per page group, keys flat or nested. Null without the
+ * directory, in which case the rule about overridden keys is skipped.
  */
 export function readMessageKeys(dir: string): ReadonlySet<string> | null {
   try {

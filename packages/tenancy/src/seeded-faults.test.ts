@@ -14,7 +14,7 @@ interface Expected {
   column: number;
 }
 
-/** The sample with one fault in it, and where that was put. */
+/** The sample with one fault, and the fault's place. */
 function seed({ edits, at, extra }: SeededFault): { files: TenantFiles; expected: Expected | null } {
   const files: TenantFiles = { ...sampleTenants(), ...extra };
   let expected: Expected | null = at === undefined ? null : { file: at, line: 1, column: 1 };
@@ -40,7 +40,7 @@ describe('[T05] [T06] the sample is good', () => {
   });
 });
 
-describe('[T06] a seeded fault is reported with its place, rule and mend, and harms its brand alone', () => {
+describe('[T06] a seeded fault is reported with place, rule and mend, and affects its brand only', () => {
   it.each(SEEDED_FAULTS.map((each) => [each.rule, each.title, each] as const))('%s: %s', (rule, _title, each) => {
     const { files, expected } = seed(each);
     dir = writeTenants(files);
@@ -53,7 +53,7 @@ describe('[T06] a seeded fault is reported with its place, rule and mend, and ha
     expect([...brands.keys()]).toEqual(each.unharmed ?? ['bravo']);
   });
 
-  it('covers every rule but those that need more than one broken file, or none', () => {
+  it('covers every rule except those that need several broken files, or none', () => {
     const elsewhere = ['tenant.twice', 'import.unfinished', 'snapshot.invalid', 'override.target'];
     const proven = new Set<string>([...SEEDED_FAULTS.map(({ rule }) => rule), ...elsewhere]);
     expect(Object.keys(RULES).filter((rule) => !proven.has(rule))).toEqual([]);

@@ -17,7 +17,7 @@ import type { Override } from './overrides/override.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
 import type { ServedAsset } from './snapshot/collect-assets.ts';
 
-/** A host of a brand and where it is written; asked for in a conflict only, since it parses the file again. */
+/** A host of a brand. `place` parses the file again, so it is called for conflicts only. */
 export interface HostClaim {
   readonly host: string;
   readonly place: () => Place;
@@ -27,41 +27,41 @@ export interface LoadedBrand {
   readonly snapshot: BrandSnapshot;
   readonly assets: ReadonlyMap<string, ServedAsset>;
   readonly claims: readonly HostClaim[];
-  /** The resolved brand with its layers, for `explain`. Big: let go of it. */
+  /** The resolved brand with its layers, for `explain`. It is large, so callers do not keep it. */
   readonly draft: BrandDraft;
 }
 
 export interface LoadResult {
   readonly code: string;
-  /** Null when anything is wrong: a brand loads whole or not at all. */
+  /** Null if there is any fault: a brand loads whole or not at all. */
   readonly brand: LoadedBrand | null;
-  /** The resolved brand wherever its files could be read, also when it does not make sense. */
+  /** The resolved brand if its files could be read, even if it is inconsistent. */
   readonly draft: BrandDraft | null;
   readonly faults: readonly Fault[];
-  /** Folders it inherits from, the base first, itself and missing ones included: a change in any asks for a new load. */
+  /** Folders it inherits from, the base first, itself and missing ones included. A change in any requires a new load. */
   readonly chain: readonly string[];
 }
 
 export interface LoaderOptions {
-  /** Tenant directories, as they shall appear in faults. */
+  /** Tenant directories, as faults show them. */
   readonly dirs: readonly string[];
-  /** Keys that may be overridden; null: not known, the rule is skipped. */
+  /** Message keys that may be overridden; null if unknown, which skips the rule. */
   readonly messageKeys: ReadonlySet<string> | null;
 }
 
 /**
- * One pass over the folders as they are now: shared folders are read once, so make a new loader per pass. They are listed
- * when a list is asked for: to load one brand among ten thousand, only its own are looked at.
+ * One pass over the folders. Shared folders are read once, so each pass needs a new loader. Folders are listed
+ * when a list is needed; loading one brand among ten thousand reads only its own folders.
  */
 export interface TenantLoader {
   readonly codes: readonly string[];
-  /** Folders that are no brands but are inherited from. */
+  /** Folders that brands inherit from and that are no brands. */
   readonly abstracts: readonly string[];
-  /** Faults of the directories themselves, e.g. a name that stands twice. */
+  /** Faults of the directories, e.g. two folders of one name. */
   readonly faults: readonly Fault[];
-  /** The brand as its folders and, above them, `overrides` of run time say. */
+  /** The brand of its folders with run-time `overrides` above them. */
   readonly load: (code: string, overrides?: readonly Override[]) => LoadResult;
-  /** Faults of a folder that no brand may have asked for. */
+  /** Faults of a folder that may belong to no brand. */
   readonly check: (name: string) => readonly Fault[];
 }
 
@@ -99,7 +99,7 @@ export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): Tenant
   };
 }
 
-/** Done when it is first asked for. */
+/** Computed at the first access. */
 function once<Value extends object>(work: () => Value): () => Value {
   let value: Value | null = null;
   return () => {
@@ -148,7 +148,7 @@ const hostClaims = ({ code, tenant, merged }: BrandDraft): HostClaim[] => {
   ];
 };
 
-/** Holds on to the text of one file, not to the merged layers: claims of all brands are alive at once. */
+/** Keeps the text of one file, not the merged layers, since the claims of all brands are in memory at once. */
 function placeOf(merged: Merged, path: Path): () => Place {
   const locate = merged.originOf(path)?.locate ?? merged.locate;
   return laterPlace(locate, path);

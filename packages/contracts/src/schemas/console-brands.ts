@@ -84,7 +84,7 @@ export const brandValue = z.object({
 export type BrandValue = z.infer<typeof brandValue>;
 
 /** What one layer says about a value. `note`: who set it, of layers of run time alone. */
-export const layerSaysSchema = z.object({
+export const layerValueSchema = z.object({
   layer: z.enum(LAYER_NAMES),
   origin: z.string(),
   value: z.json(),
@@ -99,7 +99,7 @@ export const resolvedValueSchema = z.object({
   written: z.string(),
   value: z.optional(z.json()),
   /** The highest first: the first one won. */
-  layers: z.array(layerSaysSchema),
+  layers: z.array(layerValueSchema),
   /** Of a switch that is on: the parent that keeps it off. */
   offBecauseOf: z.nullable(z.string()),
   isSensitive: z.boolean(),

@@ -2,7 +2,7 @@
 interface AssetKind {
   readonly contentType: string;
   readonly bytesMax: number;
-  /** Content begins like this format; SVG is parsed instead. */
+  /** Whether the content starts as this format does; SVG is parsed instead. */
   readonly isOne: (bytes: Buffer) => boolean;
 }
 
@@ -33,7 +33,7 @@ export const ASSET_KINDS: Readonly<Record<string, AssetKind>> = {
 
 const STYLE_SHEET = 'text/css; charset=utf-8';
 
-/** Content type of a served asset by its `<hash>.<extension>` name; undefined when we serve no such kind. */
+/** Content type of a served asset by its `<hash>.<extension>` name; undefined for a kind that is not served. */
 export function assetContentType(name: string): string | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1);
   return extension === 'css' ? STYLE_SHEET : ASSET_KINDS[extension]?.contentType;

@@ -5,5 +5,5 @@ import { BRAND_ASSETS_PATH } from '@marquee/contracts/snapshot';
 export const assetName = (bytes: Buffer, extension: string): string =>
   `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.${extension}`;
 
-/** Where a browser finds an asset by name. */
+/** Path of an asset for browsers. */
 export const assetUrl = (name: string): string => BRAND_ASSETS_PATH + name;

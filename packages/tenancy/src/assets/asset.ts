@@ -5,6 +5,6 @@ export interface Asset {
   readonly name: string;
   readonly contentType: string;
   readonly bytes: Buffer;
-  /** What makes it unfit to be served. */
+  /** Reasons why it cannot be served. */
   readonly faults: readonly Fault[];
 }

@@ -57,7 +57,7 @@ describe('[T05] an SVG that could do more is refused', () => {
 
 describe('[T05] an SVG costs no more than its size', () => {
   it('stops at the first element that is nested too deeply', () => {
-    // Twenty thousand open elements take the parser minutes.
+    // The parser needs minutes for twenty thousand open elements.
     expect(rulesOf('<g>'.repeat(20_000) + '</g>'.repeat(20_000))).toEqual(['svg.unsafe']);
   });
 

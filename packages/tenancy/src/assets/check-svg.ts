@@ -2,17 +2,17 @@ import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { type Fault, fault, positionAt, type Report } from '../faults.ts';
 import { ANIMATION_FORBIDDEN, isSafeCss, SVG_ELEMENTS, SVG_NAMESPACE, TEXTUAL } from './svg-allowed.ts';
 
-/** Enough to go on with: each takes a walk through the text, and thousands would stop the service. */
+/** Each fault costs a walk through the text, so thousands of them would stall the service. */
 const FAULTS_MAX = 50;
-/** The parser looks for namespaces in every open element, so that depth costs its square. */
+/** The parser looks for namespaces in every open element, so the cost grows with the square of the depth. */
 const DEPTH_MAX = 200;
 
-/** Ends the parse; what was found until then is reported. */
+/** Ends the parse; the faults found so far are reported. */
 class Enough extends Error {}
 
 /**
- * Reports what makes an SVG unfit to be served: script, handlers, foreign objects, references to elsewhere, document
- * types and entities (OWASP SVG guidance). Refused rather than cleaned: the author's file and the served one are equal.
+ * Reports what must not be served in an SVG: script, handlers, foreign objects, references to other files, document
+ * types and entities (OWASP SVG guidance). Such a file is refused, never cleaned, so the served file equals the author's.
  */
 export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   const text = bytes.toString('utf8');
@@ -35,7 +35,7 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
     const place = { file, ...positionAt(text, parser.position) };
     add(fault(place, 'svg.syntax', `Not well-formed XML: ${message}`, 'Save it again from a drawing program.'));
   });
-  // A browser would read the bytes in that encoding, we read UTF-8: both must see the same document.
+  // A browser would use that encoding while this check reads UTF-8; both must see the same document.
   parser.on('xmldecl', ({ encoding = 'UTF-8' }) => {
     if (!/^utf-8$/i.test(encoding)) refuse(0, `Its encoding is ${encoding}.`, 'Save it as UTF-8.');
   });
@@ -60,7 +60,7 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   parser.on('closetag', (tag) => {
     depth -= 1;
     if (tag.local !== 'style' || styleStart < 0) return;
-    // Raw text, so that neither CDATA nor an entity hides anything; `&` has no place in CSS.
+    // The raw text, so that neither CDATA nor an entity hides anything; CSS has no `&`.
     const css = text.slice(styleStart, before('</'));
     if (!isSafeCss(css) || css.includes('&')) {
       refuse(styleStart, 'The style sheet loads from elsewhere or hides something.', 'Keep plain rules and url(#…).');
@@ -72,7 +72,7 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   } catch (error) {
     if (!(error instanceof Enough)) throw error;
   }
-  // One broken bracket makes everything after it look wrong.
+  // After one broken bracket everything else looks wrong.
   for (const each of faults.filter(({ rule }, at) => rule === 'svg.unsafe' || at === 0)) report(each);
 }
 

@@ -8,7 +8,7 @@ import { ASSET_KINDS } from './asset-kinds.ts';
 import { assetName } from './asset-name.ts';
 import { checkSvg } from './check-svg.ts';
 
-/** The asset a folder names; null after reporting, a missing one at `place`. Read once per folder. */
+/** An asset that a folder names, read once per folder; null after reporting. A missing file is reported at `place`. */
 export function readAsset(folder: TenantFolder, path: string, place: () => Place, report: Report): Asset | null {
   const asset = folder.assets.get(path) ?? load(folder, path, place, report);
   if (asset === null) return null;

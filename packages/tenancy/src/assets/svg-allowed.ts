@@ -1,4 +1,4 @@
-/** Elements of SVG 2 that draw. What runs (script), embeds (foreignObject, iframe) or loads (image, a) is not here. */
+/** Elements of SVG 2 that draw. Elements that run (script), embed (foreignObject, iframe) or load (image, a) are left out. */
 export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
   ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'metadata', 'view', 'style'],
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'tspan', 'textPath'],
@@ -11,10 +11,10 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set([
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** Attributes an animation may not touch: a reference or a handler set later is as bad as one written. */
+/** Attributes an animation must not change: it could set a reference or a handler later. */
 export const ANIMATION_FORBIDDEN = /(?:^|:)href$|^on/i;
 
-/** Attributes that are text for people or names; every other value may be read as CSS (presentation attributes are). */
+/** Attributes that are names or text for people. Any other value may be read as CSS, as presentation attributes are. */
 export const TEXTUAL = /^(?:aria-[a-z]+|data-[a-z-]+|id|class|role|lang|xml:lang|xmlns(?::\w+)?)$/;
 
 /** CSS that stays inside the file: no escapes that could hide a name, no at-rules that load, no functions that fetch. */

@@ -13,25 +13,25 @@ import type { InheritedKind, TenantFolder } from '../folder/tenant-folder.ts';
 import type { Layer, Merged } from '../merge/merge-layers.ts';
 import type { OverrideNote } from '../overrides/override.ts';
 
-/** One layer of a brand. Paths of assets in its values are relative to `folder`; of run time, to the brand's own. */
+/** One layer of a brand. Asset paths in its values are relative to `folder`; in run-time values, to the brand's own folder. */
 export interface BrandLayer extends Layer {
   readonly layer: LayerName;
   readonly folder: TenantFolder;
-  /** Who set it: of values of run time alone. */
+  /** Who set a run-time value, when and why. */
   readonly note?: OverrideNote;
 }
 
 export interface ContentItem<Head> {
   readonly slug: string;
   readonly head: Head;
-  /** The file the head stands in, and its folder. */
+  /** The file with the head, and its folder. */
   readonly document: ContentDocument;
   readonly folder: TenantFolder;
-  /** Texts in the brand's languages, as far as they exist. */
+  /** The texts that exist in the brand's languages. */
   readonly texts: ReadonlyMap<LanguageCode, ContentDocument>;
 }
 
-/** A brand with everything inherited and typed; whether it makes sense is for the checks. */
+/** A brand with everything inherited and typed. The checks decide whether it is consistent. */
 export interface BrandDraft {
   readonly code: string;
   readonly folder: TenantFolder;
@@ -39,11 +39,11 @@ export interface BrandDraft {
   readonly folders: readonly TenantFolder[];
   readonly merged: Readonly<Record<InheritedKind, Merged<BrandLayer>>>;
   readonly tenant: TenantConfig;
-  /** Effective values: off above is off below. */
+  /** Effective values: a parent that is off turns its children off. */
   readonly switches: Readonly<Record<SwitchKey, boolean>>;
-  /** The same without what was set at run time: content is written for these. */
+  /** The same without run-time values: content is written for these. */
   readonly folderSwitches: Readonly<Record<SwitchKey, boolean>>;
-  /** The same without what was killed: an emergency may leave a brand that makes less sense. */
+  /** The same without kills: an emergency may leave a brand inconsistent. */
   readonly unkilledSwitches: Readonly<Record<SwitchKey, boolean>>;
   readonly registration: RegistrationRules;
   readonly cdn: z.infer<typeof cdnComplete>;

@@ -5,9 +5,9 @@ import { BASE_FOLDER, NO_JURISDICTION, profileFolder, type TenantFolder } from '
 export type FindFolder = (name: string) => TenantFolder | null;
 
 export interface Chain {
-  /** From the base over the jurisdiction's profile to the brand's own; as far as it could be followed. */
+  /** The base, the jurisdiction's profile, extended folders, the brand's own; as far as it could be followed. */
   readonly folders: readonly TenantFolder[];
-  /** Every name the chain asked for, missing ones too, in the same order: what this brand must be loaded again for. */
+  /** Every name in the chain, missing ones too, in the same order. The brand is loaded again when one of them changes. */
   readonly names: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function followChain(own: TenantFolder, find: FindFolder, report: Report)
   return { folders, names };
 }
 
-/** The jurisdiction profile stands between the base and everything else. `none` may go without a folder. */
+/** The jurisdiction profile comes right after the base. `none` needs no folder. */
 function findProfile(
   folders: readonly TenantFolder[],
   find: FindFolder,

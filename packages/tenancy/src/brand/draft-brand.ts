@@ -15,8 +15,8 @@ import { mergeChain, mergeMessages, type Sources } from './merge-chain.ts';
 import { mergeContent } from './merge-content.ts';
 
 /**
- * Folders of a chain, base first, and values of run time → the brand with everything merged; null when something is
- * missing for good.
+ * Folders of a chain, base first, and run-time values → the brand with everything merged; null when something required is
+ * missing.
  */
 export function draftBrand(
   folders: readonly TenantFolder[],
@@ -61,7 +61,7 @@ export function draftBrand(
   });
 }
 
-/** Values of every layer were checked one by one, and all together. */
+/** The values of each layer were checked alone and merged. */
 const switchesOf = (sources: Sources): BrandDraft['switches'] =>
   effectiveSwitches((mergeChain(sources, 'switches').value['switches'] ?? {}) as Record<string, boolean>);
 

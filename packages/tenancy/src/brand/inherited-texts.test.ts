@@ -37,7 +37,7 @@ it('[T05] shows inherited texts in the default language where they lack one that
     ['house', 'From below.'],
   ]);
   expect(name['UR']).toBe('متن');
-  // A brand in the languages of its base is as before.
+  // A brand in the languages of its base does not change.
   expect(brands.get('bravo')?.snapshot.public.vendors[0]?.name).toEqual({ EN: 'Studio', KM: 'ស្ទូឌីយោ' });
 });
 

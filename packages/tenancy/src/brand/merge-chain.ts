@@ -9,13 +9,13 @@ import { type Merged, mergeLayers } from '../merge/merge-layers.ts';
 import { type Override, overrideDocument } from '../overrides/override.ts';
 import type { BrandLayer } from './brand-draft.ts';
 
-/** A design token replaces whole: half of one colour and half of another is neither. */
+/** A design token is replaced whole, so that the parts of two colours never mix. */
 export const isToken = (value: JsonObject): boolean => value['$value'] !== undefined;
 
-/** What is about the file and not about the brand never comes from below. */
+/** Keys that describe the file, not the brand, are not inherited. */
 const OWN_KEYS = ['$schema', 'code', 'extends'];
 
-/** What a brand is made of: folders, the base first and its own last, and what was set at run time. */
+/** The sources of a brand: folders, the base first and its own last, and run-time values. */
 export interface Sources {
   readonly folders: readonly TenantFolder[];
   readonly overrides: readonly Override[];
@@ -40,7 +40,7 @@ const folderLayers = (folders: readonly TenantFolder[], pick: (folder: TenantFol
 const without = (value: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-/** A layer a value, in the order of the layers and then of time: each keeps who set it. */
+/** One layer for each value, in the order of layers, then of time, so that each keeps its note. */
 function runTimeLayers({ folders, overrides }: Sources, kind: OverrideKind, strip = 0): BrandLayer[] {
   const folder = folders.at(-1);
   if (folder === undefined) return [];
@@ -61,12 +61,12 @@ function runTimeLayers({ folders, overrides }: Sources, kind: OverrideKind, stri
     }));
 }
 
-/** Where a value of run time "stands", for faults. */
+/** The place that a fault names for a run-time value. */
 export const overridePlace =
   (changeSet: string): Locate =>
   () => ({ file: `change set ${changeSet}`, line: 1, column: 1 });
 
-/** Below every folder: what a switch is when nobody says anything. */
+/** The lowest layer: defaults of switches that no folder sets. */
 const catalogueLayer = (folder: TenantFolder): BrandLayer => ({
   layer: 'platform',
   origin: 'catalogue',

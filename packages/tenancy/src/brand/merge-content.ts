@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * One kind of content over the whole chain: files of the same slug and language replace each other. The head is the
- * file in the default language, or, for content inherited from a brand with another default, the first that has it all.
+ * One kind of content over the whole chain: a file replaces one of the same slug and language. The head is from the
+ * file in the default language. Content inherited from a brand with another default has it from the first complete file.
  */
 export function mergeContent<S extends z.ZodMiniType<{ id: string; order: number }>>(
   folders: readonly TenantFolder[],

@@ -8,17 +8,17 @@ const SECTIONS: Readonly<Record<Lock['file'], readonly string[]>> = {
   registration: ['fields'],
 };
 
-/** Keys of the locked value below its section; a switch's key has dots of its own. */
+/** Keys of the locked value below its section. A switch's key contains dots. */
 export const keysOf = ({ file, path }: Lock): readonly string[] => (file === 'switches' ? [path] : path.split('.'));
 
 /** Keys of the locked value from the top of its file. */
 export const lockedPath = (lock: Lock): readonly string[] => [...SECTIONS[lock.file], ...keysOf(lock)];
 
-/** What the folders a brand is made of lock. Each file was checked against the locks' schema when it was read. */
+/** Locks of all folders of a brand. Each file was validated when it was read. */
 export const locksOf = ({ folders }: Pick<BrandDraft, 'folders'>): readonly Lock[] =>
   folders.flatMap(({ documents }) => (documents.locks?.value['locks'] ?? []) as unknown as readonly Lock[]);
 
-/** The locks a change of one value has to satisfy (T09): those of itself, of what it is part of, and of its parts. */
+/** The locks that a change of one value must satisfy (T09): of the value, of objects that contain it, and of its parts. */
 export function locksAt(brand: Pick<BrandDraft, 'folders'>, kind: OverrideKind, path: readonly string[]): Lock[] {
   return locksOf(brand).filter((lock) => {
     const locked = lockedPath(lock);

@@ -4,8 +4,8 @@ import { fault, type Report } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
 
 /**
- * Where a banner leads is on an allow-list (SEC-E04): nothing, a page that is on, a form that is on, a game. The folder's switches
- * count here: a switch that goes off at run time hides the banner.
+ * A banner leads to nothing, to a page or form that is on, or to a game (SEC-E04). The folder's switches
+ * count here; a switch that goes off at run time hides the banner.
  */
 export function checkBanners(brand: BrandDraft, report: Report): void {
   for (const { head, document } of brand.banners) {

@@ -9,7 +9,7 @@ import { checkNav, checkVendors } from './check-nav.ts';
 import { checkRecovery, checkRegistration, checkWaysIn } from './check-registration.ts';
 import { checkTexts } from './check-texts.ts';
 
-/** What no single file can tell: whether the brand makes sense as a whole. */
+/** Checks that need more than one file: whether the brand is consistent as a whole. */
 export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> | null, report: Report): void {
   checkHosts(brand, report);
   checkLanguages(brand, report);

@@ -2,7 +2,7 @@ import type { GameType } from '@marquee/contracts/constants';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Path, type Report } from '../faults.ts';
 
-/** Games are named by their vendor: each must be the brand's, with games of the category the name stands under, and stand there once. */
+/** Each chosen game names a vendor of the brand that has games in the category, and is listed once. */
 export function checkGames(brand: BrandDraft, report: Report): void {
   checkNames(brand, ['games', 'off'], brand.games.off, null, report);
   for (const list of ['first', 'hot'] as const) {
@@ -25,7 +25,7 @@ function checkNames(
     const vendor = vendors.find((each) => each.code === code);
     if (vendor === undefined) {
       const mend = `Name one of ${vendors.map((each) => each.code).join(', ')}, or add ${code} to "vendors".`;
-      report(fault(place, 'games.vendor', `"${name}" is of no vendor of this brand.`, mend));
+      report(fault(place, 'games.vendor', `No vendor of this brand has "${name}".`, mend));
     } else if (category !== null && !vendor.gameTypes.includes(category)) {
       const mend = `Put it under one of ${vendor.gameTypes.join(', ')}.`;
       report(fault(place, 'games.category', `${code} has no games of the category ${category}.`, mend));

@@ -5,7 +5,7 @@ import { fault, type Report, type Rule } from '../faults.ts';
 import { isAbstract, type TenantFolder } from '../folder/tenant-folder.ts';
 import { impliedHost, normalizeHostPattern } from '../hosts.ts';
 
-/** The folder's own identity, before anything is inherited. */
+/** Checks code and name of a folder, before anything is inherited. */
 export function checkCode(folder: TenantFolder, report: Report): void {
   const document = folder.documents.tenant;
   const code = document?.value['code'];
@@ -26,7 +26,7 @@ export function checkCode(folder: TenantFolder, report: Report): void {
     say('tenant.code', `"${folder.name}" can’t be a code.`, mend);
   }
   if ((RESERVED_CODES as readonly string[]).includes(folder.name)) {
-    const mend = `Name the folder something else than: ${RESERVED_CODES.join(', ')}.`;
+    const mend = `Choose a name other than: ${RESERVED_CODES.join(', ')}.`;
     say('tenant.code', `"${folder.name}" is reserved.`, mend);
   }
 }

@@ -13,7 +13,7 @@ const DEMANDS: Readonly<Record<LockDemand, (actual: unknown, locked: Lock['value
     Array.isArray(actual) && [locked].flat().every((each) => actual.some((one) => nameOf(one) === each)),
   within: (actual, locked) => [actual].flat().every((each) => [locked].flat().some((one) => one === each)),
 };
-/** What an item of a list is known by: a licence by its id. */
+/** Identifies an item of a list: a licence by its id. */
 const nameOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 const WORDS: Readonly<Record<LockDemand, string>> = {
   equal: 'be',
@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<LockDemand, string>> = {
   within: 'stay within',
 };
 
-/** Locks of the folders a brand is made of hold for everything above them (T09): the value served must satisfy each. */
+/** The served value must satisfy the locks of all folders of the brand, whichever layer it comes from (T09). */
 export function checkLocks(brand: BrandDraft, report: Report): void {
   for (const lock of locksOf(brand)) {
     if (DEMANDS[lock.must](resolvedValue(brand, lock), lock.value)) continue;
@@ -33,7 +33,7 @@ export function checkLocks(brand: BrandDraft, report: Report): void {
   }
 }
 
-/** Switches count by their effect: a child of a switch that is off is off. */
+/** Locks apply to effective switches: a child of a switch that is off is off. */
 function resolvedValue(brand: BrandDraft, lock: Lock): JsonValue | undefined {
   const { file } = lock;
   const path = keysOf(lock);

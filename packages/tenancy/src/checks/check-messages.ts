@@ -2,7 +2,7 @@ import type { BrandDraft } from '../brand/brand-draft.ts';
 import { suggest } from '../document/suggest.ts';
 import { fault, type Report } from '../faults.ts';
 
-/** Overrides are of known keys only, where the keys are known. */
+/** Overrides name known keys only. Skipped where the keys are unknown. */
 export function checkMessages({ messages }: BrandDraft, keys: ReadonlySet<string> | null, report: Report): void {
   if (keys === null) return;
   for (const merged of messages.values()) {

@@ -3,7 +3,7 @@ import { PASSWORD_FLOOR, REGISTRATION_FIELDS } from '@marquee/contracts/registra
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report, type Rule } from '../faults.ts';
 
-/** Each field's rule makes sense on its own. */
+/** Checks that each field's rule is consistent. */
 export function checkRegistration({ registration, merged }: BrandDraft, report: Report): void {
   const { locate } = merged.registration;
   for (const field of REGISTRATION_FIELDS) {
@@ -26,7 +26,7 @@ export function checkRegistration({ registration, merged }: BrandDraft, report: 
   checkPassword(registration.password, report, locate);
 }
 
-/** Decisions: 8 or more, 64 allowed; a brand only tightens. */
+/** A password needs at least 8 characters, and 64 must be allowed. A brand may only tighten this. */
 function checkPassword(
   rule: BrandDraft['registration']['password'],
   report: Report,
@@ -43,7 +43,7 @@ function checkPassword(
   }
 }
 
-/** A player who forgot the password finds a new one or customer service in the log-in dialog. */
+/** The log-in dialog offers recovery of the password or customer service. */
 export function checkRecovery(
   { unkilledSwitches: switches, registration, tenant, merged }: BrandDraft,
   report: Report,
@@ -57,7 +57,7 @@ export function checkRecovery(
   report(fault(merged.switches.locate(['switches', 'login']), 'switch.recovery', message, mend));
 }
 
-/** Players who may register have a form for it, and can come back. */
+/** Players who may register have a form for it and can log in later. */
 export function checkWaysIn({ unkilledSwitches: switches, registration, merged }: BrandDraft, report: Report): void {
   const place = (key: string) => merged.switches.locate(['switches', key]);
   const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));
@@ -77,10 +77,10 @@ export function checkWaysIn({ unkilledSwitches: switches, registration, merged }
   if (isOpen && !login) {
     say('login', 'Players may register but not log in.', 'Turn login on, or registration off.');
   }
-  // A number that no code proved at registration is no way in.
+  // A number that was not proven by a code at registration cannot be used to log in.
   const comesBack = switches.MOBILENUMPASSREG3 || (switches.REGMOBVERF3 && switches.MOBILEVERCODELOGIN3);
   if (isOpen && MOBILENUMREG3 && !comesBack) {
     const mend = 'Turn on MOBILENUMPASSREG3, or REGMOBVERF3 and MOBILEVERCODELOGIN3.';
-    say('MOBILENUMREG3', 'Who registers by mobile number has neither password nor code to log in with.', mend);
+    say('MOBILENUMREG3', 'A player who registers by mobile number has neither password nor code to log in with.', mend);
   }
 }

@@ -18,7 +18,7 @@ function shownTexts({ tenant, vendors }: BrandDraft): { kind: InheritedKind; pat
   ];
 }
 
-/** Every text that is shown exists in every language of the brand; nobody reads a language they did not choose. */
+/** Every text that is shown exists in every language of the brand, so that a page never mixes languages. */
 export function checkTexts(brand: BrandDraft, report: Report): void {
   const { languages } = brand.tenant;
   for (const { kind, path, text } of shownTexts(brand)) {

@@ -26,28 +26,28 @@ export const checkCommand: Command = {
   },
 };
 
-/** Brands are let go of one by one: only their hosts are kept, so that ten thousand fit. */
-function checkAll(loader: TenantLoader, wanted: readonly string[]): Outcome {
-  const isWanted = (code: string): boolean => wanted.length === 0 || wanted.includes(code);
+/** Keeps only the hosts of each loaded brand, so that ten thousand fit into memory. */
+function checkAll(loader: TenantLoader, requested: readonly string[]): Outcome {
+  const isRequested = (code: string): boolean => requested.length === 0 || requested.includes(code);
   const claimants: { code: string; claims: readonly HostClaim[] }[] = [];
   const faults: Fault[] = [...loader.faults];
   const broken = new Set<string>();
-  const absent = wanted.filter((code) => !loader.codes.includes(code) && !loader.abstracts.includes(code));
+  const absent = requested.filter((code) => !loader.codes.includes(code) && !loader.abstracts.includes(code));
   for (const code of [...loader.codes, ...absent]) {
     const loaded = loader.load(code);
     if (loaded.brand) claimants.push({ code, claims: loaded.brand.claims });
-    else if (isWanted(code)) {
+    else if (isRequested(code)) {
       broken.add(code);
       faults.push(...loaded.faults);
     }
   }
   for (const [code, conflicts] of hostConflicts(claimants, new Map())) {
-    if (!isWanted(code)) continue;
+    if (!isRequested(code)) continue;
     broken.add(code);
     faults.push(...conflicts);
   }
-  for (const name of loader.abstracts.filter(isWanted)) faults.push(...loader.check(name));
-  const good = claimants.map(({ code }) => code).filter((code) => isWanted(code) && !broken.has(code));
+  for (const name of loader.abstracts.filter(isRequested)) faults.push(...loader.check(name));
+  const good = claimants.map(({ code }) => code).filter((code) => isRequested(code) && !broken.has(code));
   return { good, broken: [...broken].sort(), faults: uniqueFaults(faults) };
 }
 

@@ -1,21 +1,21 @@
-/** What a command may touch: the terminal it writes to, nothing global. */
+/** Input and output of a command. */
 export interface Terminal {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
-  /** Asks whoever sits there; null when they went away. Absent where nobody does. */
+  /** Prompts the user; null after Ctrl-C or Ctrl-D. Absent when the input is no terminal. */
   readonly ask?: (question: string) => Promise<string | null>;
 }
 
 export interface Command {
   readonly usage: string;
   readonly summary: string;
-  /** Exit code: 0 good, 1 faults found, 2 misused. Throws a TypeError of `parseArgs` on unknown options. */
+  /** Returns an exit code of `EXIT`. @throws TypeError of `parseArgs` for unknown options. */
   readonly run: (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 }
 
 export const EXIT = { good: 0, faults: 1, misused: 2 } as const;
 
-/** Options every command takes; paths are relative to where it is run, the repository's root. */
+/** Options of every command. Paths are relative to the working directory. */
 export const tenantOptions = () =>
   ({
     tenants: { type: 'string', default: process.env['MARQUEE_TENANTS'] ?? 'tenants' },

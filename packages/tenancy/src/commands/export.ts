@@ -8,10 +8,10 @@ import { packBrand } from '../transfer/brand-archive.ts';
 import { readBrandFiles } from '../transfer/read-brand-files.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
-/** `tenant export`: a brand's own folder in one file, with the names of what it inherits from (T08). */
+/** `tenant export`: a brand's own folder in one file, with the names of the folders it inherits from (T08). */
 export const exportCommand: Command = {
   usage: 'export <code> [--out file] [--tenants dir:dir]',
-  summary: 'write a brand into one file, to be imported elsewhere; without --out to the terminal',
+  summary: 'write a brand into one file for `import`; without --out to the terminal',
   run: (args, terminal) => {
     const options = { out: { type: 'string' }, ...tenantOptions() } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -25,13 +25,13 @@ export const exportCommand: Command = {
     const folder = existingFolder(code, dirs);
     if (brand === null || folder === undefined) {
       for (const each of faults) terminal.error(formatFault(each));
-      terminal.error(`${code} was not exported: nobody could import it.`);
+      terminal.error(`${code} was not exported: with these faults it could not be imported.`);
       return EXIT.faults;
     }
     try {
       const files = readBrandFiles(folder);
       const { revision } = brand.snapshot;
-      // A profile without rules may be missing; what is not here nobody needs there.
+      // A profile without rules has no folder, so the import does not need one.
       const inherits = chain.filter((name) => name !== code && existingFolder(name, dirs) !== undefined);
       const text = packBrand({ code, revision, inherits, files });
       if (values.out === undefined) terminal.out(text.trimEnd());

@@ -9,10 +9,10 @@ import { ARCHIVE_BYTES_MAX, type BrandArchive, unpackBrand } from '../transfer/b
 import { placeBrand } from '../transfer/place-brand.ts';
 import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 
-/** `tenant import`: a brand that `tenant export` wrote, checked whole before anybody sees it (T08). */
+/** `tenant import`: a brand that `tenant export` wrote, checked as a whole before it is served (T08). */
 export const importCommand: Command = {
   usage: 'import <file> [--force] [--tenants dir:dir]',
-  summary: 'put an exported brand into the first directory; --force replaces one and keeps a backup',
+  summary: 'put an exported brand into the first directory; --force replaces an existing one and keeps a backup',
   run: (args, terminal) => {
     const options = { force: { type: 'boolean', default: false }, ...tenantOptions() } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
@@ -34,7 +34,7 @@ export const importCommand: Command = {
     }
     const absent = archive.inherits.filter((name) => existingFolder(name, dirs) === undefined);
     if (absent.length > 0) {
-      terminal.error(`${archive.code} inherits from ${absent.join(', ')}, which is not here: bring that first.`);
+      terminal.error(`${archive.code} inherits from ${absent.join(', ')}, which is missing here: add it first.`);
       return EXIT.faults;
     }
     return place(archive, { dirs, replaced, messageKeys: readMessageKeys(values.messages) }, terminal);
@@ -66,22 +66,22 @@ function place(archive: BrandArchive, options: Parameters<typeof placeBrand>[2],
     if ('unread' in placed) {
       for (const each of placed.unread) terminal.error(formatFault(each));
       terminal.error(
-        `${code} was not imported: what is there can’t be read, so nobody knows what would change. Mend it first.`,
+        `${code} was not imported: the present folder can’t be read, so the changes are unknown. Mend it first.`,
       );
       return EXIT.faults;
     }
     if ('sensitive' in placed) {
       terminal.error(
-        `${code} was not imported: nobody changes these of a brand alone: ${placed.sensitive.join(', ')}.`,
+        `${code} was not imported: changing these values needs a second person: ${placed.sensitive.join(', ')}.`,
       );
       terminal.error('Publish them as a change set in the console, or change the folder where it is reviewed.');
       return EXIT.faults;
     }
     terminal.out(`${placed.folder}: ${files.size} files, checked`);
-    if (placed.backup !== null) terminal.out(`  the one before  ${placed.backup}`);
+    if (placed.backup !== null) terminal.out(`  backup          ${placed.backup}`);
     if (placed.revision !== archive.revision) {
-      terminal.out(`  revision        ${placed.revision}; ${archive.revision} where it comes from`);
-      terminal.out('                  (it inherits other values here, or the file was changed)');
+      terminal.out(`  revision        ${placed.revision}; ${archive.revision} where it was exported`);
+      terminal.out('                  (it inherits different values here, or the file was changed)');
     }
     return EXIT.good;
   } catch (error) {

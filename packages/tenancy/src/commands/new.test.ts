@@ -7,7 +7,7 @@ import { LOOK_NAMES } from '../scaffold/looks.ts';
 import { STARTER_LANGUAGES } from '../scaffold/texts/starter-texts.ts';
 import { removeTenants, sampleTenants, type TenantFiles, writeTenants } from '../testing/index.ts';
 
-/** A brand is made over the base it will have, not over a sample of it. */
+/** Brands are made over the repository's own base. */
 const BASE = resolve(import.meta.dirname, '../../../../tenants/_base');
 const made: string[] = [];
 afterEach(() => {
@@ -34,15 +34,15 @@ function tenantsDir(files: TenantFiles = {}): string {
 async function run(dir: string, args: readonly string[], answers?: (string | null)[]) {
   const out: string[] = [];
   const errors: string[] = [];
-  const asked: string[] = [];
+  const questions: string[] = [];
   const ask = async (question: string): Promise<string | null> => {
-    asked.push(question);
+    questions.push(question);
     return answers?.shift() ?? null;
   };
   const write = { out: (line: string) => out.push(line), error: (line: string) => errors.push(line) };
   const terminal = answers ? { ...write, ask } : write;
   const code = await runCli([...args, '--tenants', dir, '--messages', join(dir, 'none')], terminal);
-  return { code, out: out.join('\n'), errors: errors.join('\n'), asked };
+  return { code, out: out.join('\n'), errors: errors.join('\n'), questions };
 }
 
 const FLAGS = ['--languages', 'EN,KM', '--currency', 'USD', '--colour', '#1b4fd8'];
@@ -101,12 +101,12 @@ describe('[T08] tenant new', () => {
   });
 
   it.each([
-    [undefined, 'http://acme.localhost:8080/ (at another port, where PORT was set at its start)\n'],
+    [undefined, 'http://acme.localhost:8080/ (or another port, if the server was started with PORT)\n'],
     ['8180', 'http://acme.localhost:8180/\n'],
-  ])('says where a running server has it, with PORT %s', async (port, said) => {
+  ])('prints the address on a running server, with PORT %s', async (port, address) => {
     vi.stubEnv('PORT', port);
     expect((await run(tenantsDir(), ['new', 'acme', ...FLAGS])).out).toContain(
-      `A running server serves it now: ${said}`,
+      `A running server serves it now: ${address}`,
     );
   });
 
@@ -125,7 +125,7 @@ describe('[T08] tenant new', () => {
     expect(await run(dir, ['check'])).toMatchObject({ code: 0, errors: '' });
   });
 
-  it('takes any name, in pages as it is, in the logo where there are letters', async () => {
+  it('takes any name: pages show it as it is, the logo where its alphabet has the letters', async () => {
     const dir = tenantsDir();
     let count = 0;
     const name = fc.oneof(
@@ -144,7 +144,7 @@ describe('[T08] tenant new', () => {
     );
   });
 
-  it('makes the same bytes again, and others for another code', async () => {
+  it('writes the same bytes again, and different ones for another code', async () => {
     const bytes = async (code: string) => {
       const dir = tenantsDir();
       await run(dir, ['new', code, ...FLAGS, '--name', 'Same']);
@@ -170,7 +170,7 @@ describe('[T08] tenant new', () => {
     }
   });
 
-  it('speaks JSON', async () => {
+  it('prints JSON', async () => {
     const dir = tenantsDir();
     const { out } = await run(dir, [
       'new',
@@ -224,7 +224,7 @@ describe('[T08] tenant new refuses', () => {
     expect(filesBelow(join(dir, 'acme'))).toEqual(['notes.md']);
   });
 
-  it('a host another brand has', async () => {
+  it('a host of another brand', async () => {
     const dir = tenantsDir();
     await run(dir, ['new', 'acme', ...FLAGS, '--host', 'shop.example']);
     const { code, errors } = await run(dir, ['new', 'bravo', ...FLAGS, '--host', 'shop.example']);
@@ -233,7 +233,7 @@ describe('[T08] tenant new refuses', () => {
     expect(readdirSync(dir).sort()).toEqual(['_base', 'acme']);
   });
 
-  it('without a terminal, to guess what is missing', async () => {
+  it('to guess missing flags without a terminal', async () => {
     const dir = tenantsDir();
     const { code, errors } = await run(dir, ['new', 'acme']);
     expect(code).toBe(2);
@@ -243,13 +243,13 @@ describe('[T08] tenant new refuses', () => {
 });
 
 describe('[T08] tenant new at a terminal', () => {
-  it('asks for what is missing, proposes, and asks again when an answer means nothing', async () => {
+  it('asks for missing flags with a proposal, and asks again after an invalid answer', async () => {
     const dir = tenantsDir();
     const answers = ['Not a code', 'acme', '', 'XX', 'km en', 'KHR', '#0f7a5f', ''];
-    const { code, asked, errors } = await run(dir, ['new'], answers);
-    expect([code, asked.length]).toEqual([0, 8]);
+    const { code, questions, errors } = await run(dir, ['new'], answers);
+    expect([code, questions.length]).toEqual([0, 8]);
     expect(errors.split('\n')).toHaveLength(2);
-    expect(asked[2]).toBe('Name [Acme]: ');
+    expect(questions[2]).toBe('Name [Acme]: ');
     expect(JSON.parse(readFileSync(join(dir, 'acme/tenant.json'), 'utf8'))).toMatchObject({
       name: { KM: 'Acme' },
       languages: ['KM', 'EN'],
@@ -258,18 +258,18 @@ describe('[T08] tenant new at a terminal', () => {
     });
   });
 
-  it('makes nothing when whoever was asked goes away', async () => {
+  it('writes nothing when the prompt is cancelled', async () => {
     const dir = tenantsDir();
     expect(await run(dir, ['new', 'acme'], ['Acme', null])).toMatchObject({ code: 2 });
     expect(readdirSync(dir)).toEqual(['_base']);
   });
 });
 
-/** Tables of brands there are: one that lacks a key would fail in the browser tests alone. */
+/** Tables of existing brands. A missing key would otherwise fail in the browser tests only. */
 const WRITTEN = join(import.meta.dirname, '../../../e2e/src/expectations/written');
 
 describe('[T08] the end-to-end suite’s table of a new brand', () => {
-  it('is written where the suite is, and never over one that stands', async () => {
+  it('is written where the suite is, and never replaces an existing one', async () => {
     const root = tenantsDir(sampleTenants());
     const tables = join(root, 'packages/e2e/src/expectations/written');
     mkdirSync(tables, { recursive: true });

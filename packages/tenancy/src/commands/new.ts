@@ -33,7 +33,7 @@ export const newCommand: Command = {
   usage:
     "new <code> --languages EN,KM --currency USD --colour '#1b4fd8' [--second '#f2b705'] [--name text] [--host name] " +
     '[--theme dark|light] [--timezone zone] [--look name] [--json] [--tenants dir]',
-  summary: 'make a complete brand folder; at a terminal, what is missing is asked for',
+  summary: 'make a complete brand folder; at a terminal, missing flags are asked for',
   run: async (args, terminal) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: newOptions() });
     const answered = await answer(positionals[0], values, terminal);
@@ -49,7 +49,7 @@ export const newCommand: Command = {
   },
 };
 
-/** The code and flags, completed at the terminal where there is one. */
+/** The code and flags, completed by questions if there is a terminal. */
 async function answer(code: string | undefined, flags: Flags, terminal: Terminal) {
   if (terminal.ask) return askMissing(code, flags, terminal.ask, terminal);
   return code === undefined ? null : { code, flags };
@@ -63,7 +63,7 @@ function make(
 ): number {
   const existing = existingFolder(plan.code, dirs);
   if (existing !== undefined) {
-    terminal.error(`${existing} exists: a brand is never written over. Choose another code, or remove the folder.`);
+    terminal.error(`${existing} exists and is never overwritten. Choose another code, or remove the folder.`);
     return EXIT.faults;
   }
   const files = scaffoldBrand(plan);
@@ -79,7 +79,7 @@ function make(
 
 interface Made {
   readonly folder: string;
-  /** The suite's table, where there is a suite. */
+  /** File of the browser tests' expectations; null where there are no browser tests. */
   readonly table: string | null;
   readonly isJson: boolean;
   readonly terminal: Terminal;
@@ -96,13 +96,13 @@ function report(plan: BrandPlan, files: BrandFiles, { folder, table, isJson, ter
     terminal.out(JSON.stringify({ ...made, files: [...files.keys()].sort(), expectations: table }, null, 2));
     return;
   }
-  const chosen = plan.second ? '' : ', the second chosen to go with it';
+  const chosen = plan.second ? '' : ', the second chosen to match';
   terminal.out(`${folder}: ${files.size} files, checked`);
   terminal.out(`  look       ${look.name}, ${defaultTheme} by default`);
   terminal.out(`  colours    ${colours.join(' and ')}${chosen}`);
   terminal.out(`  languages  ${languages.join(', ')}; amounts in ${currency}`);
   if (table !== null) terminal.out(`  tests      ${table}`);
-  const elsewhere = PORT === undefined ? ' (at another port, where PORT was set at its start)' : '';
+  const elsewhere = PORT === undefined ? ' (or another port, if the server was started with PORT)' : '';
   terminal.out(`\nA running server serves it now: ${url}${elsewhere}`);
   terminal.out(`Next: your words in ${join(folder, 'content')}, your artwork in ${join(folder, 'assets')}; then`);
   terminal.out(`  npm run tenant -- check ${code}`);

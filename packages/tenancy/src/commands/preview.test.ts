@@ -20,7 +20,7 @@ async function preview(switches: Record<string, boolean>, ...args: string[]) {
 }
 const idsOf = (out: string): string[] => JSON.parse(out).screens.map(({ id }: { id: string }) => id);
 
-it('[T08] tenant preview names each screen of the page table once, and the page nobody has', async () => {
+it('[T08] tenant preview names each screen of the page table once, and the page that does not exist', async () => {
   const { code, out, dir } = await preview({ registration: true, login: true, 'games.rng': true }, 'acme', '--json');
   expect(code).toBe(0);
   const ids = idsOf(out);
@@ -31,7 +31,7 @@ it('[T08] tenant preview names each screen of the page table once, and the page 
   expect(JSON.parse(out)).toMatchObject({ code: 'acme', folder: join(dir, 'acme'), themes: ['dark', 'light'] });
 });
 
-it('[T08] tenant preview leaves out what is off, and refuses a brand that is broken or not there', async () => {
+it('[T08] tenant preview leaves out pages that are off, and refuses a broken or missing brand', async () => {
   const { out } = await preview({ registration: false }, 'acme', '--json');
   expect(idsOf(out)).not.toContain('register');
   expect((await preview({ 'no.such': true }, 'acme', '--json')).code).toBe(1);

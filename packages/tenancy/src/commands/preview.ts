@@ -7,7 +7,7 @@ import { readMessageKeys } from '../message-keys.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
-/** `how`: what has to be done to see it: nothing, waiting for its dialog, or opening a game as a member. */
+/** `how` to show it: open the page, wait for its dialog, or open a game as a member. */
 interface Screen {
   readonly id: string;
   readonly path: string;
@@ -17,8 +17,8 @@ interface Screen {
 const NO_PAGE = '/no-such-page';
 
 /**
- * `tenant preview`: the screens a brand has, of every page in the page table. The root script draws the contact sheet of them
- * (T08): it has the servers and the browser, which this package has not.
+ * `tenant preview`: the screens of a brand, from the page table. The root script, which has servers and a browser, draws the
+ * contact sheet of them (T08).
  */
 export const previewCommand: Command = {
   usage:
@@ -54,7 +54,7 @@ export const previewCommand: Command = {
   },
 };
 
-/** One of each family of pages that is on, in the table's order, and the page that nobody has. */
+/** One of each family of pages that is on, in the table's order, and a page that does not exist. */
 function screensOf(offer: PageOffer): Screen[] {
   const screens = new Map<string, Screen>();
   for (const { path } of PAGES) {

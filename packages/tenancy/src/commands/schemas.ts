@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { jsonSchemas } from '../json-schemas.ts';
 import { type Command, EXIT } from './command.ts';
 
-/** `tenant schemas`: writes the JSON Schemas editors complete the folder's files with. */
+/** `tenant schemas`: writes the JSON Schemas that editors use to complete the folder's files. */
 export const schemasCommand: Command = {
   usage: 'schemas [--out dir]',
   summary: 'write the JSON Schemas of the folder’s files',

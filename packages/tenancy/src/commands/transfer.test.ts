@@ -30,18 +30,18 @@ async function run(dir: string, ...args: string[]) {
   return { code, out: out.join('\n'), errors: errors.join('\n') };
 }
 
-/** A house with `acme` and `bravo`, and `acme` as it is exported there. */
+/** A directory with `acme` and `bravo`, and the export of `acme`. */
 async function exported() {
   const dir = newDir(sampleTenants());
   const file = join(newDir({}), 'acme.json');
   expect(await run(dir, 'export', 'acme', '--out', file)).toMatchObject({ code: 0, errors: '' });
   return { dir, file, archive: JSON.parse(readFileSync(file, 'utf8')) };
 }
-/** What is in a directory of tenants, hidden folders included. */
+/** Names in a directory of tenants, hidden folders included. */
 const namesIn = (dir: string): string[] => readdirSync(dir).sort();
 
 describe('[T08] tenant export and import', () => {
-  it('bring a brand whole into another house, byte for byte', async () => {
+  it('copy a brand into another directory, byte for byte', async () => {
     const { dir, file, archive } = await exported();
     const other = newDir(sampleBase());
     const { code, out, errors } = await run(other, 'import', file);
@@ -54,7 +54,7 @@ describe('[T08] tenant export and import', () => {
     expect((await run(other, 'export', 'acme')).out).toBe(readFileSync(file, 'utf8').trimEnd());
   });
 
-  it('keep bytes that are no text', async () => {
+  it('keep bytes that are not text', async () => {
     const bytes = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0xff]);
     const dir = newDir(sampleTenants());
     writeFileSync(join(dir, 'acme', '9'), bytes);
@@ -67,7 +67,7 @@ describe('[T08] tenant export and import', () => {
     expect(readFileSync(join(other, 'acme', '9'))).toEqual(bytes);
   });
 
-  it('never write over a brand or a file; with --force the one before is kept beside', async () => {
+  it('never overwrite a brand or a file; with --force the old brand is kept as a backup', async () => {
     const { dir, file } = await exported();
     expect(await run(dir, 'export', 'acme', '--out', file)).toMatchObject({ code: 1 });
     expect(await run(dir, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('--force') });
@@ -83,7 +83,7 @@ describe('[T08] tenant export and import', () => {
     expect(await run(dir, 'check')).toMatchObject({ code: 0, out: expect.stringContaining('2 good') });
   });
 
-  it('change nothing of a brand that needs a second person', async () => {
+  it('change no value that needs a second person', async () => {
     const { dir, file } = await exported();
     const switches = join(dir, 'acme', 'switches.json');
     const reviewed = '{"version":1,"switches":{"games.rng":true,"memberCentre.withdraw":true}}';
@@ -95,7 +95,7 @@ describe('[T08] tenant export and import', () => {
     expect(existsSync(join(dir, '.backups'))).toBe(false);
   });
 
-  it('nor do they where the brand has faults: it is compared as it reads, and one that can’t be read is mended first', async () => {
+  it('change no such value of a brand with faults either; an unreadable one must be mended first', async () => {
     const { dir, file } = await exported();
     const [switches, cdn] = [join(dir, 'acme', 'switches.json'), join(dir, 'acme', 'cdn.json')];
     const good = readFileSync(switches, 'utf8');
@@ -114,7 +114,7 @@ describe('[T08] tenant export and import', () => {
     expect(readFileSync(cdn, 'utf8')).toBe('{');
   });
 
-  it('tell of an import that ended between its two renames, and how to mend it', async () => {
+  it('report an import that ended between its two renames, and how to mend it', async () => {
     const { dir, file } = await exported();
     cpSync(join(dir, 'acme'), join(dir, '.import-acme-Ab12Cd', 'acme'), { recursive: true });
     mkdirSync(join(dir, '.backups'));
@@ -130,18 +130,18 @@ describe('[T08] tenant export and import', () => {
     expect(await run(dir, 'import', file, '--force')).toMatchObject({ code: 0 });
   });
 
-  it('say that what it inherits is missing, or differs', async () => {
+  it('report inherited folders that are missing or differ', async () => {
     const { file } = await exported();
     const bare = newDir({});
     expect(await run(bare, 'import', file)).toMatchObject({ code: 1, errors: expect.stringContaining('_base') });
     expect(namesIn(bare)).toEqual([]);
     const other = newDir({ ...sampleBase(), '_base/cdn.json': '{"version":1,"launchGameCDNs":["https://b.example"]}' });
-    expect((await run(other, 'import', file)).out).toContain('inherits other values here');
+    expect((await run(other, 'import', file)).out).toContain('inherits different values here');
   });
 });
 
 describe('[T08] an export that is refused', () => {
-  it('is of a brand that is broken, or leads out of its folder', async () => {
+  it('is of a broken brand, or of one with a link out of its folder', async () => {
     const dir = newDir({ ...sampleTenants(), 'acme/switches.json': '{' });
     expect(await run(dir, 'export', 'acme')).toMatchObject({ code: 1, out: '' });
     symlinkSync('/etc/hosts', join(dir, 'bravo', '1'));
@@ -154,8 +154,8 @@ describe('[T08] an export that is refused', () => {
 describe('[T08] an import that is refused leaves nothing behind', () => {
   const bytes = { base64: 'AAAA' };
   it.each([
-    ['a path that leads out', { '../evil.json': '{}' }],
-    ['one that leads out in the middle', { 'assets/../../evil.svg': '' }],
+    ['a path out of the folder', { '../evil.json': '{}' }],
+    ['one that leaves the folder in the middle', { 'assets/../../evil.svg': '' }],
     ['an absolute one', { '/tmp/evil': '' }],
     ['one with a backslash', { '..\\evil': '' }],
     ['one with a drive', { 'C:evil': '' }],
@@ -166,11 +166,11 @@ describe('[T08] an import that is refused leaves nothing behind', () => {
     ['two names that are one on some machines', { 'A.md': '', 'a.md': '' }],
     ['too many files', Object.fromEntries(Array.from({ length: 2001 }, (_, i) => [`f${i}.md`, '']))],
     ['a file that is too big', { 'big.md': 'x'.repeat(8 * 1024 * 1024 + 1) }],
-    ['base64 that is none', { 'a.png': { base64: '%%%%' } }],
+    ['invalid base64', { 'a.png': { base64: '%%%%' } }],
     ['a link', { 'a.png': { link: '/etc/passwd' } }],
     ['a file where a folder is', { assets: bytes }],
     ['a fault of the brand', { 'switches.json': '{"version":1,"switches":{"no.such":true}}' }],
-    ['a file nobody knows', { 'sitches.json': '{}' }],
+    ['an unknown file', { 'sitches.json': '{}' }],
   ])('%s', async (_what, files) => {
     const { archive } = await exported();
     const other = newDir(sampleBase());
@@ -186,11 +186,11 @@ describe('[T08] an import that is refused leaves nothing behind', () => {
   it.each([
     ['another format', { format: 'tar' }],
     ['a later version', { version: 2 }],
-    ['a code that is none', { code: '../acme' }],
+    ['an invalid code', { code: '../acme' }],
     ['the base itself', { code: '_base' }],
     ['a reserved code', { code: 'console' }],
     ['a code that its tenant.json does not have', { code: 'other' }],
-    ['something else beside', { mode: 0o777 }],
+    ['an unknown key', { mode: 0o777 }],
   ])('%s', async (_what, change) => {
     const { archive } = await exported();
     const other = newDir(sampleBase());
@@ -201,7 +201,7 @@ describe('[T08] an import that is refused leaves nothing behind', () => {
     expect(namesIn(other)).toEqual(before);
   });
 
-  it('one that is cut off, no file, or takes another brand’s host', async () => {
+  it('one that is cut off, is no file, or takes another brand’s host', async () => {
     const { file, archive } = await exported();
     const other = newDir(sampleBase());
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -200));
@@ -212,16 +212,16 @@ describe('[T08] an import that is refused leaves nothing behind', () => {
     expect(await run(other, 'import')).toMatchObject({ code: 2 });
 
     const taken = JSON.parse(archive.files['tenant.json']);
-    const house = newDir(sampleTenants());
-    const bravo = JSON.parse(readFileSync(join(house, 'bravo/tenant.json'), 'utf8'));
+    const target = newDir(sampleTenants());
+    const bravo = JSON.parse(readFileSync(join(target, 'bravo/tenant.json'), 'utf8'));
     taken.hosts = ['bravo.example'];
-    writeFileSync(join(house, 'bravo/tenant.json'), JSON.stringify({ ...bravo, hosts: ['bravo.example'] }));
+    writeFileSync(join(target, 'bravo/tenant.json'), JSON.stringify({ ...bravo, hosts: ['bravo.example'] }));
     const stolen = { ...archive, files: { ...archive.files, 'tenant.json': JSON.stringify(taken) } };
     writeFileSync(file, JSON.stringify(stolen));
-    const before = readFileSync(join(house, 'acme/tenant.json'), 'utf8');
-    const { code, errors } = await run(house, 'import', file, '--force');
+    const before = readFileSync(join(target, 'acme/tenant.json'), 'utf8');
+    const { code, errors } = await run(target, 'import', file, '--force');
     expect([code, errors.includes('host.duplicate')]).toEqual([1, true]);
-    expect(readFileSync(join(house, 'acme/tenant.json'), 'utf8')).toBe(before);
-    expect(namesIn(house).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readFileSync(join(target, 'acme/tenant.json'), 'utf8')).toBe(before);
+    expect(namesIn(target).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 });

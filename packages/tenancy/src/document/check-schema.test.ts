@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-// The classic package sets a global locale, as it does in every server: our words must not depend on it.
+// The classic package sets a global locale, as it does in every server; the messages must not depend on it.
 import * as classic from 'zod';
 import * as z from 'zod/mini';
 import type { Fault } from '../faults.ts';
@@ -23,12 +23,12 @@ function faultsOf(change: object): Pick<Fault, 'rule' | 'message' | 'mend' | 'li
   if (!document) throw new Error('Not JSON');
   const faults: Fault[] = [];
   checkSchema(schema, document.value, document.locate, (each) => faults.push(each));
-  // Written as it is read: the text from the reported place on.
+  // The text from the reported place on.
   return faults.map((each) => ({ ...each, file: text.slice(each.column - 1, each.column + 8) }));
 }
 
-describe('[T06] what a schema refuses is said in our words', () => {
-  it('passes what is right', () => {
+describe('[T06] messages of a schema', () => {
+  it('accepts a valid value', () => {
     expect(classic.string().safeParse(1).error?.issues[0]?.message).toContain('expected string');
     expect(faultsOf({})).toEqual([]);
   });

@@ -14,11 +14,11 @@ type RawIssue = Issue & {
   readonly origin?: string;
   readonly issues?: readonly Issue[];
 };
-/** Message of an issue whose schema brings no words of its own; what zod would say depends on a global locale. */
+/** Marks an issue whose schema has no message of its own; zod's messages depend on a global locale. */
 const NO_WORDS = '';
 const WORDLESS = { error: () => NO_WORDS };
 
-/** The typed value, or null after reporting each issue at its place, with a mend. */
+/** The typed value; null after reporting each issue with place and mend. */
 export function checkSchema<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -93,7 +93,7 @@ const article = (type: string): string =>
   type === 'int' ? 'a whole number' : `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 const word = (issue: RawIssue, long: string, large: string): string => (issue.origin === 'number' ? large : long);
 
-/** Of a union's branches, the one the writer most likely meant: it fails deepest, with the fewest unknown keys. */
+/** The branch of a union that the author most likely meant: it fails deepest, with the fewest unknown keys. */
 function likeliest(branches: readonly (readonly Issue[])[]): readonly Issue[] | null {
   const cost = (issues: readonly Issue[]): number =>
     issues.reduce((sum, issue) => {

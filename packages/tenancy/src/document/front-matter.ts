@@ -12,7 +12,7 @@ const FENCED = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
 const PLAIN_YAML = { schema: 'core', strict: true, uniqueKeys: true, merge: false } as const;
 
 /**
- * Markdown with YAML front matter; without any it is all body. Anchors, aliases and tags are refused: front matter is
+ * Markdown with YAML front matter; without it the whole file is body. Anchors, aliases and tags are refused: front matter is
  * data, not a language.
  */
 export function parseContentDocument(file: string, text: string): { document?: ContentDocument; faults: Fault[] } {

@@ -7,6 +7,6 @@ it.each(['{ "__proto__": {} }', String.raw`{ "a": [{ "\u005f_proto__": 1 }] }`])
   expect(messagesOf(text)).toEqual(['The key "__proto__" is not allowed.']);
 });
 
-it('takes that word as a value', () => {
+it('accepts that word as a value', () => {
   expect(messagesOf('{ "name": "__proto__" }')).toEqual([]);
 });

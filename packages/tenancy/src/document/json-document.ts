@@ -2,7 +2,7 @@ import { findNodeAtLocation, type Node, type ParseError, parseTree, printParseEr
 import { type Fault, fault, type Locate, type Path, positionAt } from '../faults.ts';
 import { type Document, isObject } from './document.ts';
 
-/** Far beyond any file of ours, far below what ends a recursion with an error. */
+/** Far deeper than any real file, far below the depth at which a recursion fails. */
 const DEPTH_MAX = 100;
 const STRICT = { disallowComments: true, allowTrailingComma: false };
 
@@ -14,7 +14,7 @@ const MENDS: Readonly<Record<string, string>> = {
   CommaExpected: 'Put a comma between the two entries.',
   CloseBraceExpected: 'Close the object with }.',
   CloseBracketExpected: 'Close the list with ].',
-  EndOfFileExpected: 'Remove what stands after the last bracket.',
+  EndOfFileExpected: 'Remove everything after the last bracket.',
   UnexpectedEndOfString: 'Close the text with a double quote on the same line.',
   InvalidEscapeCharacter: 'Write a valid escape, e.g. \\n or \\u00e9.',
   InvalidCharacter: 'Write control characters as escapes, e.g. \\t.',
@@ -31,8 +31,8 @@ export function parseJsonDocument(file: string, text: string): { document?: Docu
 }
 
 /**
- * The value, or undefined when anything is wrong. The tree with positions costs ten times the parse, so it is built for
- * faults only. JSON.parse keeps the last of two equal keys: counting keys in the text finds that.
+ * The value, or undefined if the text is invalid. The tree with positions costs ten times the parse, so it is built for
+ * faults only. JSON.parse keeps the last of two equal keys; counting the keys in the text finds them.
  */
 function parseQuickly(text: string): unknown {
   try {
@@ -44,7 +44,7 @@ function parseQuickly(text: string): unknown {
   }
 }
 
-/** NaN, which equals no count, for what is nested too deeply and for a key that names an object's prototype. */
+/** NaN, which equals no count, for a value nested too deeply and for a key that names an object's prototype. */
 function countKeys(value: unknown, depth = 1): number {
   if (typeof value !== 'object' || value === null) return 0;
   if (depth > DEPTH_MAX || Object.hasOwn(value, '__proto__')) return Number.NaN;
@@ -100,7 +100,7 @@ function repeatedKeys(node: Node): Node[] {
   });
 }
 
-/** Positions by path; the tree is parsed at the first question. */
+/** Positions by path; the tree is parsed when the first one is needed. */
 function locator(file: string, text: string): Locate {
   let tree: Node | undefined;
   return (path, part = 'value') => {

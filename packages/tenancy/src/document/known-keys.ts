@@ -14,7 +14,7 @@ interface Definition {
 }
 const definition = (schema: z.core.$ZodType): Definition => schema._zod.def as unknown as Definition;
 
-/** Keys an object may have at `path` of a schema, for "did you mean"; empty where any key may stand. */
+/** Keys that an object may have at `path` of a schema, for "did you mean"; empty where any key is allowed. */
 export function knownKeys(schema: z.core.$ZodType, path: Path): string[] {
   const { type, shape, innerType, element, keyType, valueType, options } = definition(schema);
   if (innerType) return knownKeys(innerType, path);

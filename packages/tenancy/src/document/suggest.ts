@@ -1,4 +1,4 @@
-/** Edits between two short words, letters changed places counting as one (optimal string alignment). */
+/** Edit distance of two short words; swapping two letters counts as one edit (optimal string alignment). */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, at) => at);
@@ -16,7 +16,7 @@ function distance(from: string, to: string): number {
   return last[to.length] ?? 0;
 }
 
-/** The candidate closest to `word`, if close enough to be a slip of the pen. */
+/** The candidate closest to `word`, if it is close enough for a typing error. */
 export function suggest(word: string, candidates: readonly string[]): string | null {
   const allowed = Math.max(1, Math.floor(word.length / 3));
   const ranked = candidates
@@ -28,7 +28,7 @@ export function suggest(word: string, candidates: readonly string[]): string | n
 
 const LISTED_MAX = 14;
 
-/** "Write one of: a, b, c." — long lists are cut. */
+/** The list for "Write one of: a, b, c."; long lists are cut. */
 export function oneOf(candidates: readonly string[]): string {
   const listed = candidates.slice(0, LISTED_MAX).join(', ');
   return candidates.length > LISTED_MAX ? `${listed}, …` : listed;

@@ -1,4 +1,4 @@
-/** Front matter of content/<kind>/<slug>.<LANG>.md. The file in the default language carries more: order, artwork. */
+/** Front matter of content/<kind>/<slug>.<LANG>.md. The file in the default language also has order and artwork. */
 import { BANNER_GROUPS, LINKAGE_TYPES } from '@marquee/contracts/manifest';
 import * as z from 'zod/mini';
 import * as part from './parts.ts';
@@ -7,14 +7,14 @@ const { describe } = part;
 const SLUG = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const id = z
   .string()
-  .check(z.regex(SLUG, { error: 'Write small letters, digits and hyphens.' }), describe('Stands once per kind'));
-const order = z.number().check(z.int(), z.gte(0), z.lte(9999), describe('Place among its kind, smallest first'));
+  .check(z.regex(SLUG, { error: 'Write small letters, digits and hyphens.' }), describe('Unique per kind'));
+const order = z.number().check(z.int(), z.gte(0), z.lte(9999), describe('Position within its kind, smallest first'));
 
 const bannerHead = {
   id,
   group: z.enum(BANNER_GROUPS).check(describe('Page group it is shown in')),
   image: part.assetPath.check(describe('Artwork without words')),
-  linkageType: z.enum(LINKAGE_TYPES).check(describe('Where a click leads')),
+  linkageType: z.enum(LINKAGE_TYPES).check(describe('Target of a click')),
   order,
 };
 const bannerText = {
@@ -23,10 +23,10 @@ const bannerText = {
 };
 const bannerOptional = {
   imageSmall: z.optional(part.assetPath).check(describe('Narrow crop for small screens')),
-  linkage: z.optional(part.text(256)).check(describe('Path of ours for route, node id for game')),
+  linkage: z.optional(part.text(256)).check(describe('Path of a page for route, node id for game')),
 };
 
-/** Keys the default-language file must carry, by kind. */
+/** Keys that the file in the default language must have, by kind. */
 export const CONTENT_HEADS = {
   banner: ['id', 'group', 'image', 'linkageType', 'order'],
   marquee: ['id', 'order'],

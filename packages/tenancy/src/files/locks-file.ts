@@ -3,7 +3,7 @@ import * as part from './parts.ts';
 
 const { describe } = part;
 
-/** What a lock demands of the value at its path, whatever layer above it says. */
+/** What a lock requires of the value at its path in every layer above it. */
 export const LOCK_DEMANDS = ['equal', 'atLeast', 'atMost', 'include', 'within'] as const;
 export type LockDemand = (typeof LOCK_DEMANDS)[number];
 
@@ -13,9 +13,9 @@ const lock = z.strictObject({
     .check(
       z.regex(/^[a-z][a-z0-9]*(?:[.-][a-z0-9]+)*$/, { error: 'Write a name like mga.exclusion-minimum.' }),
       z.maxLength(64),
-      describe('Name a refusal goes by'),
+      describe('Name of the rule in refusals'),
     ),
-  file: z.enum(['tenant', 'switches', 'registration']).check(describe('Kind of file the value stands in')),
+  file: z.enum(['tenant', 'switches', 'registration']).check(describe('Kind of file that has the value')),
   path: z
     .string()
     .check(
@@ -26,10 +26,8 @@ const lock = z.strictObject({
   must: z
     .enum(LOCK_DEMANDS)
     .check(describe('equal; atLeast or atMost a number; include all of a list; stay within a list')),
-  value: z
-    .union([z.boolean(), z.number(), z.string(), z.array(z.string())])
-    .check(describe('What it is compared with')),
-  why: part.text(300).check(describe('The provision behind it, for whoever is refused')),
+  value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]).check(describe('Value to compare with')),
+  why: part.text(300).check(describe('The provision behind it, shown with a refusal')),
 });
 export type Lock = z.infer<typeof lock>;
 

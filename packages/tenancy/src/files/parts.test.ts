@@ -14,4 +14,4 @@ it.each([
   'http://cdn.example',
   'https://cdn.example/',
   'https://*.example',
-])('[T06] %s is none', (text) => expect(origin.safeParse(text).success).toBe(false));
+])('[T06] %s is no origin', (text) => expect(origin.safeParse(text).success).toBe(false));

@@ -1,4 +1,4 @@
-/** Pieces the folder schemas share. A failed form carries its mend as the message. */
+/** Parts that the folder schemas share. The message of a failed check is the mend. */
 import { COUNTRY_CODES, isDialingCode } from '@marquee/contracts/countries';
 import { localizedSchema } from '@marquee/contracts/manifest';
 import { parseMinor } from '@marquee/contracts/money';
@@ -17,7 +17,7 @@ export const localized = z
 export const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max));
 
 const ASSET_PATH = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)*\.(?:svg|png|webp|avif)$/;
-/** Path of an asset below the folder that names it. Dots but the last are out, so no path climbs. */
+/** Path of an asset below the folder that names it. Only the last dot is allowed, so no path leaves the folder. */
 export const assetPath = z
   .string()
   .check(
@@ -26,7 +26,7 @@ export const assetPath = z
     describe('Path of an asset, relative to this folder'),
   );
 
-/** Names between dots: the URL standard takes hosts of which some are empty. */
+/** Names between dots. The URL standard accepts hosts with empty ones. */
 const HOST = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 
 const isOrigin = (value: string): boolean => {
@@ -36,7 +36,7 @@ const isOrigin = (value: string): boolean => {
 };
 const isLocal = (host: string): boolean => host === '127.0.0.1' || host === 'localhost' || host.endsWith('.localhost');
 
-/** Stands in a content security policy: nothing but an origin gets through. */
+/** Used in a content security policy, so nothing but an origin is accepted. */
 export const origin = z
   .string()
   .check(

@@ -1,4 +1,4 @@
-/** The smaller files of a folder, each as written; `*Complete` is what must be there after inheritance. */
+/** The smaller files of a folder as written; `*Complete` is required after inheritance. */
 import { GAME_TYPES, HOT_GAME_TYPES, HOT_GAMES_MAX } from '@marquee/contracts/constants';
 import { GAME_NAME, GAMES_NAME, vendorSchema } from '@marquee/contracts/manifest';
 import {
@@ -17,7 +17,7 @@ const header = { $schema: part.schemaReference, version: part.version };
 
 const switchValues = z
   .partialRecord(z.enum(SWITCH_KEYS), z.boolean())
-  .check(describe('Switch key → on or off; what is left out is inherited, last from the catalogue'));
+  .check(describe('Switch key → on or off; missing keys are inherited, at last from the catalogue'));
 export const switchesFile = z
   .strictObject({ ...header, switches: switchValues })
   .check(describe('White-label switches of a brand'));
@@ -30,7 +30,7 @@ const rule = z.strictObject({
   acceptedPattern: z
     .enum(['*', ...PATTERN_FAMILY_IDS])
     .check(describe('Pattern family its text must match; * matches all')),
-  patternId: z.string().check(describe('The family’s id: the same name as acceptedPattern, or any where that is *')),
+  patternId: z.string().check(describe('The family’s id: the same name as acceptedPattern, or any id if that is *')),
 });
 export const registrationFile = z
   .strictObject({
@@ -54,11 +54,9 @@ export const registrationComplete = z.strictObject({
 
 const cdnHosts = z.array(part.origin).check(z.maxLength(16));
 const cdn = {
-  imageCDNs: cdnHosts.check(describe('Origins images are loaded from: one by chance, the next one when it fails')),
+  imageCDNs: cdnHosts.check(describe('Origins of images: a random one, the next one if it fails')),
   launchGameCDNs: cdnHosts.check(
-    describe(
-      'Origins that pass on the house’s games, which are launched from one by chance, from the next one when it fails',
-    ),
+    describe('Origins that forward to the built-in games: a random one, the next one if it fails'),
   ),
 };
 export const cdnFile = z
@@ -81,7 +79,7 @@ const vendor = z.strictObject({
   logo,
   logos: z
     .optional(z.partialRecord(z.enum(GAME_TYPES), logo))
-    .check(describe('Category → the logo it has there, where that is another')),
+    .check(describe('Category → a different logo in that category')),
 });
 const gameName = z.string().check(z.regex(GAME_NAME, { error: 'Write VENDOR/code, as LUMEN/river_lanterns.' }));
 const gamesName = z
@@ -101,7 +99,7 @@ const games = z.strictObject({
   hot: z.optional(
     z
       .partialRecord(z.enum(HOT_GAME_TYPES), z.array(gameName).check(z.maxLength(HOT_GAMES_MAX)))
-      .check(describe('Category → its hot games, the hottest first; left out: those its providers say')),
+      .check(describe('Category → its hot games, the hottest first; if missing, those that its providers mark')),
   ),
 });
 const vendors = {
@@ -134,10 +132,10 @@ export const demoFile = z
           balance: part.amount,
           mobile: z
             .optional(z.string().check(z.regex(/^\+[1-9]\d{6,14}$/, { error: 'Write a number like +84912345678.' })))
-            .check(describe('The number a code to log in is sent to, as the world dials it')),
+            .check(describe('Number for log-in codes, in international form')),
           affiliateCode: z
             .optional(z.string().check(z.regex(/^[A-Z0-9]{4,20}$/, { error: 'Write 4 to 20 capitals and digits.' })))
-            .check(describe('Code by which this player brings others in')),
+            .check(describe('Code with which this player refers others')),
         }),
       )
       .check(describe('Players loaded once into a demo database')),

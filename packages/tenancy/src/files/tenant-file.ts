@@ -20,7 +20,7 @@ const currencyCode = z
   .string()
   .check(z.regex(/^(?!DEMO$)[A-Z]{3,5}$/, { error: 'Write a currency code like USD; DEMO is free play’s alone.' }));
 
-/** Objects of tenant.json, whole; in a file each key may be left out and is inherited. */
+/** Complete objects of tenant.json. A file may leave out any key, which is then inherited. */
 const nested = {
   currency: z.strictObject({
     code: currencyCode,
@@ -40,7 +40,7 @@ const nested = {
         z.int(),
         z.gte(1),
         z.lte(3650),
-        describe('Where PWDEXPFORCECHANGE3 is on, a password older than this is replaced at log-in, in days'),
+        describe('With PWDEXPFORCECHANGE3 on, a password older than this many days is replaced at log-in'),
       ),
   }),
   sms: z.strictObject({
@@ -79,20 +79,18 @@ const categories = z
   .partialRecord(z.enum(GAME_TYPES), part.assetPath)
   .check(describe('Illustration per game category'));
 
-/** What does not merge key by key. */
+/** Values that do not merge key by key. */
 const plain = {
   name: part.localized.check(describe('The brand’s name per language')),
   tagline: part.localized.check(describe('One line below the name, per language')),
   hosts: z
     .array(part.hostPattern)
     .check(z.maxLength(64), describe('Hosts beside <code>.localhost: exact, or *.name for one label')),
-  languages: z.array(languageCodeSchema).check(z.minLength(1), describe('Languages offered, in the order shown')),
+  languages: z.array(languageCodeSchema).check(z.minLength(1), describe('Offered languages, in the order shown')),
   defaultLanguage: languageCodeSchema.check(describe('Language of a visitor who chose none')),
   country: z
     .optional(part.country)
-    .check(
-      describe('Where the brand is at home: first in the list of countries; the default language’s own when left out'),
-    ),
+    .check(describe('The brand’s country, first in the list of countries; if missing, that of the default language')),
   timezone: part.timezone.check(describe('IANA time zone of days, periods and the clock')),
   platform: z.literal('web').check(describe('Brand constant of the specification')),
   device: z.literal('WEB').check(describe('Brand constant of the specification')),
@@ -146,7 +144,7 @@ const header = {
   extends: z.optional(z.string()).check(describe('Folder to inherit from; _base when left out')),
 };
 
-/** tenant.json as written: everything but the version may be inherited. */
+/** tenant.json as written: all but the version may be inherited. */
 export const tenantFile = z
   .strictObject({
     ...header,
@@ -156,7 +154,7 @@ export const tenantFile = z
     layout: z.optional(z.partial(nested.layout)).check(describe('Named layout variants')),
     ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
     session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
-    sms: z.optional(z.partial(nested.sms)).check(describe('To whom one-time codes are sent, and how many')),
+    sms: z.optional(z.partial(nested.sms)).check(describe('Which numbers get one-time codes, and how many')),
     jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
     protection: z.optional(z.partial(nested.protection)).check(describe('Protection of players')),
     assets: z
@@ -165,11 +163,11 @@ export const tenantFile = z
   })
   .check(describe('Identity of a brand'));
 
-/** tenant.json after inheritance: nothing may be missing. */
+/** tenant.json after inheritance: complete. */
 export const tenantComplete = z.strictObject({
   ...header,
   ...plain,
-  // Checked in the file; asking Intl again is a tenth of the whole load.
+  // Checked in the file already; another call of Intl would add a tenth to the whole load.
   timezone: z.string(),
   ...nested,
   minBetFilters,

@@ -16,13 +16,13 @@ describe('[T05] a folder is found by its name', () => {
   const dirs = [first, second];
   const { folders } = listFolders(dirs);
 
-  it('where the list has it, in the first directory that has one', () => {
+  it('at the path of the list, in the first directory that has one', () => {
     expect([...folders.keys()].sort()).toEqual(['_base', 'acme', 'bravo', 'dangling', 'linked']);
     for (const [name, place] of folders) expect(findFolder(dirs, name)).toEqual(place);
   });
 
   it.each(['README.md', '.git', 'node_modules', 'nobody', '', '.', '..', 'acme/inner', '../tmp', '/etc', 'acme/'])(
-    'and %j is none, as in the list',
+    'and %j is no folder, as in the list',
     (name) => {
       expect(folders.has(name)).toBe(false);
       expect(findFolder(dirs, name)).toBeNull();

@@ -8,10 +8,10 @@ export interface FolderPlace {
   readonly path: string;
 }
 
-/** Folder names are plain; anything else beside them (README.md, .git) is not ours. */
+/** Form of a folder's name. Other entries (README.md, .git) are ignored. */
 const isFolderName = (name: string): boolean => !name.startsWith('.') && name !== 'node_modules';
 
-/** Every folder below the tenant directories. A name that stands twice is a fault; the first keeps it. So is one that an import lost. */
+/** Lists the folders of the tenant directories. Of two with one name the second is a fault, and so is an unfinished import. */
 export function listFolders(dirs: readonly string[]): { folders: Map<string, FolderPlace>; faults: Fault[] } {
   const folders = new Map<string, FolderPlace>();
   const faults: Fault[] = [];
@@ -45,7 +45,7 @@ function folderNames(dir: string, faults: Fault[]): string[] {
   }
 }
 
-/** One of those folders by its name, without reading the others. */
+/** One folder by its name, without reading the others. */
 export function findFolder(dirs: readonly string[], name: string): FolderPlace | null {
   if (name === '' || !isFolderName(name) || basename(name) !== name) return null;
   const path = dirs.map((dir) => join(dir, name)).find(isFolder);

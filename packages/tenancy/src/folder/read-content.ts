@@ -9,7 +9,7 @@ import type { ContentTexts, TenantFolder } from './tenant-folder.ts';
 
 const BODY_MAX = 600;
 
-/** content/<kind>/<slug>.<LANG>.md of one folder. */
+/** Reads content/<kind>/<slug>.<LANG>.md of one folder. */
 export function readContent(root: string, isThere: boolean, report: Report): TenantFolder['content'] {
   const kinds = isThere ? readDirectory(root, 'content', report).filter((name) => !name.startsWith('.')) : [];
   for (const kind of kinds.filter((each) => !CONTENT_KINDS.includes(each as ContentKind))) {

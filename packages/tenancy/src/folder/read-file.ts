@@ -23,7 +23,7 @@ export function readBytes(
     }
     const stat = statSync(file);
     if (!stat.isFile()) {
-      // Reading a pipe or a device waits for ever, and every other brand with it.
+      // Reading a pipe or a device would block for ever, and all other brands with it.
       report(fault(place(), 'file.unreadable', `${path} is no file.`, 'Make it a readable file.'));
       return null;
     }

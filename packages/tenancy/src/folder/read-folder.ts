@@ -17,10 +17,10 @@ import type { SettingsKind, TenantFolder } from './tenant-folder.ts';
 const DIRECTORIES = ['content', 'messages', 'assets'];
 const FILE_KINDS = Object.entries(FOLDER_FILES) as [SettingsKind, { name: string; schema: z.ZodMiniType }][];
 const FILE_NAMES = FILE_KINDS.map(([, { name }]) => name);
-/** Left behind by editors and tools, or documentation. */
+/** Files of editors and tools, and documentation. */
 const IGNORED = /^[.#]|~$|\.(?:md|tmp|bak|swp|orig)$|^\d+$/;
 
-/** Reads a folder file by file. Never throws: what is wrong stands in `faults`. */
+/** Reads a folder file by file. Never throws; problems are in `faults`. */
 export function readFolder({ name, path }: FolderPlace): TenantFolder {
   const faults: Fault[] = [];
   const report: Report = (each) => faults.push(each);

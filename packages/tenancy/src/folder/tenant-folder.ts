@@ -12,10 +12,10 @@ export type InheritedKind = Exclude<SettingsKind, 'demo' | 'locks'>;
 /** Language → file of one slug. */
 export type ContentTexts = ReadonlyMap<LanguageCode, ContentDocument>;
 
-/** One folder as it is on disk: read, upgraded and checked file by file, nothing inherited yet. */
+/** One folder from disk: each file read, upgraded and checked, nothing inherited yet. */
 export interface TenantFolder {
   readonly name: string;
-  /** The folder's path, as its directory was named by the caller. */
+  /** The folder's path, which begins with the directory as the caller wrote it. */
   readonly path: string;
   readonly documents: { readonly [Kind in SettingsKind]?: Document };
   readonly messages: ReadonlyMap<LanguageCode, Document>;
@@ -26,7 +26,7 @@ export interface TenantFolder {
   readonly assets: Map<string, Asset>;
 }
 
-/** Folders to inherit from, no brands themselves. */
+/** Prefix of folders that are inherited from and are no brands. */
 export const isAbstract = (name: string): boolean => name.startsWith('_');
 export const BASE_FOLDER = '_base';
 /** Brands under no jurisdiction's rules. */

@@ -2,15 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Fault, fault } from '../faults.ts';
 
-/** What imports replaced. A level below: whoever lists the brands looks for folders with a tenant.json, hidden ones included. */
+/** Directory of replaced brands, one level deeper than brands, so that no listing takes them for brands. */
 export const BACKUPS = '.backups';
 const WORKSHOP = /^\.import-(.+)-[A-Za-z0-9]{6}$/;
 const STAMP = /^\d{4}-\d{2}-\d{2}T[\d-]+Z$/;
 
-/** Start of the name of the folder in which a brand is put together. */
+/** Prefix of the folder in which an import prepares a brand. */
 export const workshopOf = (code: string): string => `.import-${code}-`;
 
-/** Imports into a directory that ended after the brand before was taken away and before the new one was there. */
+/** Faults for imports that ended after the old brand was moved away and before the new one was in place. */
 export function unfinishedImports(dir: string): Fault[] {
   const names = namesIn(dir);
   const backups = names.includes(BACKUPS) ? namesIn(join(dir, BACKUPS)) : [];
@@ -24,13 +24,13 @@ export function unfinishedImports(dir: string): Fault[] {
 
 function unfinished(dir: string, code: string, { workshop, backup }: Record<'workshop' | 'backup', string>): Fault {
   const folder = join(dir, code);
-  const message = `An import of ${code} was cut off: the brand before was taken away, the new one is not in its place.`;
+  const message = `An import of ${code} was interrupted: the old brand was moved away, the new one is not in its place.`;
   const back = `mv '${join(dir, BACKUPS, backup)}' '${folder}'`;
-  const mend = `Put the one before back (${back}), remove ${join(dir, workshop)}, and import again.`;
+  const mend = `Put the old one back (${back}), remove ${join(dir, workshop)}, and import again.`;
   return fault({ file: folder, line: 1, column: 1 }, 'import.unfinished', message, mend);
 }
 
-/** Sorted; none where the directory can't be read, which is said elsewhere. */
+/** Sorted names; none if the directory can't be read, which is reported elsewhere. */
 function namesIn(dir: string): string[] {
   try {
     return readdirSync(dir).sort();

@@ -6,12 +6,12 @@ import { explain } from './merge-layers.ts';
 
 export interface Difference {
   readonly path: string;
-  /** Absent where that brand has no such value. */
+  /** Absent if that brand has no such value. */
   readonly a?: JsonValue;
   readonly b?: JsonValue;
 }
 
-/** Every resolved value in which two brands, or two states of one, differ; by path. */
+/** Every resolved value in which two brands, or two states of one, differ, by path. */
 export function compareBrands(a: BrandDraft, b: BrandDraft): Difference[] {
   const [left, right] = [valuesOf(a), valuesOf(b)];
   return [...new Set([...left.keys(), ...right.keys()])].sort().flatMap((path) => {

@@ -6,43 +6,43 @@ import type { Path, Place } from '../faults.ts';
 import type { OverrideNote } from '../overrides/override.ts';
 import type { Merged } from './merge-layers.ts';
 
-/** What one layer says about a value. */
-export interface LayerSays {
+/** The value in one layer. */
+export interface LayerValue {
   readonly layer: LayerName;
-  /** Folder, `catalogue`, or the layer of run time itself. */
+  /** Folder, `catalogue`, or the name of the run-time layer. */
   readonly origin: string;
   readonly value: JsonValue;
   readonly place: Place;
   readonly note?: OverrideNote;
 }
 
-/** One resolved value with every layer that has something to say about it. */
+/** One resolved value with its value in every layer that sets it. */
 export interface ValueExplained {
   readonly value: JsonValue | undefined;
-  /** The highest first: the first one won. */
-  readonly layers: readonly LayerSays[];
-  /** A switch that is on but whose parent is off: the parent that decides. */
+  /** The highest first; its value is effective. */
+  readonly layers: readonly LayerValue[];
+  /** The parent that turns a switch off which is on itself. */
   readonly offBecauseOf: SwitchKey | null;
 }
 
-/** Where a value of a brand comes from (T10). `path` is that of the file; of messages: language, then key. */
+/** Where a value of a brand comes from (T10). `path` is the value's path in its file; for messages, language and key. */
 export function explainValue(draft: BrandDraft, kind: OverrideKind, path: readonly string[]): ValueExplained {
   const [head = '', ...rest] = path;
   const merged = kind === 'messages' ? messagesOf(draft, head) : draft.merged[kind];
   const inFile: Path = kind === 'messages' ? ['messages', ...rest] : path;
   const layers = merged?.layersAt(inFile) ?? [];
   return {
-    // Objects merge over the layers; anything else is the highest one's.
+    // Objects merge over the layers; any other value is that of the highest layer.
     value: merged === undefined ? undefined : valueAt(merged.value, inFile),
-    layers: layers.map((layer) => says(layer, inFile)),
-    offBecauseOf: kind === 'switches' && head === 'switches' ? deciding(draft, rest.join('.')) : null,
+    layers: layers.map((layer) => layerValue(layer, inFile)),
+    offBecauseOf: kind === 'switches' && head === 'switches' ? decidingParent(draft, rest.join('.')) : null,
   };
 }
 
 const messagesOf = (draft: BrandDraft, language: string): Merged<BrandLayer> | undefined =>
   [...draft.messages].find(([code]) => code === language)?.[1];
 
-const says = ({ layer, origin, value, locate, note }: BrandLayer, path: Path): LayerSays => ({
+const layerValue = ({ layer, origin, value, locate, note }: BrandLayer, path: Path): LayerValue => ({
   layer,
   origin,
   value: valueAt(value, path) ?? null,
@@ -59,7 +59,7 @@ function valueAt(value: JsonValue, path: Path): JsonValue | undefined {
   return inner;
 }
 
-function deciding({ merged }: BrandDraft, key: string): SwitchKey | null {
+function decidingParent({ merged }: BrandDraft, key: string): SwitchKey | null {
   const values = (merged.switches.value['switches'] ?? {}) as Record<string, boolean>;
   const effective = effectiveSwitches(values);
   const definition = (name: string): SwitchDefinition | undefined => SWITCHES[name as SwitchKey];

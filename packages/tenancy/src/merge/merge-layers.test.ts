@@ -19,11 +19,11 @@ describe('[T10] [T05] layers', () => {
     layer('brand', '{"a": {"z": 4},\n "list": [9], "none": {"own": true}}'),
   );
 
-  it('merge objects by key; lists, scalars and null replace whole', () => {
+  it('merge objects by key; lists, scalars and null are replaced whole', () => {
     expect(merged.value).toEqual({ a: { x: 1, y: 3, z: 4 }, list: [9], none: { own: true } });
   });
 
-  it('know which of them a value comes from, and where it is written', () => {
+  it('know the layer and the place of a value', () => {
     expect(explain(merged, isAtomic)).toEqual([
       { path: 'a.x', value: 1, origin: 'base', file: 'base.json', line: 1, column: 13 },
       { path: 'a.y', value: 3, origin: 'profile', file: 'profile.json', line: 1, column: 13 },
@@ -33,13 +33,13 @@ describe('[T10] [T05] layers', () => {
     ]);
   });
 
-  it('place a missing value at the nearest thing above it', () => {
+  it('place a missing value at its nearest parent', () => {
     expect(merged.locate(['a', 'w'])).toEqual({ file: 'brand.json', line: 1, column: 7 });
     expect(merged.locate(['nothing', 'at', 'all'])).toEqual({ file: 'brand.json', line: 1, column: 1 });
     expect(merge().locate(['a'])).toEqual(nowhere());
   });
 
-  it('take a value of run time above the folders in the same way', () => {
+  it('merge a run-time value above the folders in the same way', () => {
     const override: Layer = { origin: 'override', value: { a: { x: 7 } }, locate: nowhere };
     const above = mergeLayers([layer('brand', '{"a": {"x": 1}}'), override], { isAtomic, nowhere });
     expect(above.value).toEqual({ a: { x: 7 } });

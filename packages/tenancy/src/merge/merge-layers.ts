@@ -2,11 +2,11 @@ import { isObject, type JsonObject, type JsonValue } from '../document/document.
 import type { Locate, Path } from '../faults.ts';
 
 /**
- * One source of values: a folder's file now; a jurisdiction profile or a run-time override fits the same way.
- * Later layers stand above earlier ones.
+ * One source of values: a file of a folder or of a jurisdiction profile, or a run-time override.
+ * Later layers override earlier ones.
  */
 export interface Layer {
-  /** Who says so, e.g. the folder's name. */
+  /** Name of the source, e.g. the folder's. */
   readonly origin: string;
   readonly value: JsonObject;
   readonly locate: Locate;
@@ -14,22 +14,22 @@ export interface Layer {
 
 export interface Merged<L extends Layer = Layer> {
   readonly value: JsonObject;
-  /** The layer a value comes from: the highest that has it. Undefined for a path nobody has. */
+  /** The layer a value comes from: the highest that has it. Undefined if no layer has the path. */
   readonly originOf: (path: Path) => L | undefined;
   /** Every layer that has a value at a path, the highest first. */
   readonly layersAt: (path: Path) => L[];
-  /** Where a value is written; for a missing one, the nearest thing above it in the highest layer that has that. */
+  /** Where a value is written; for a missing one, its nearest parent in the highest layer that has it. */
   readonly locate: Locate;
 }
 
 export interface MergeOptions {
-  /** Objects that replace whole instead of merging by key. */
+  /** Objects that are replaced whole instead of merged by key. */
   readonly isAtomic: (value: JsonObject) => boolean;
-  /** Answer of `locate` when there is no layer at all. */
+  /** Result of `locate` without any layer. */
   readonly nowhere: Locate;
 }
 
-/** Objects merge by key, everything else replaces whole. The one merge function: every layer goes through it. */
+/** Merges layers: objects by key, all other values are replaced whole. The only merge function of the system. */
 export function mergeLayers<L extends Layer>(layers: readonly L[], options: MergeOptions): Merged<L> {
   const value = layers.reduce<JsonObject>((below, layer) => mergeObjects(below, layer.value, options.isAtomic), {});
   const fromTop = layers.toReversed();
@@ -65,7 +65,7 @@ function has(value: JsonValue, path: Path): boolean {
 }
 
 export interface Explained {
-  /** Dotted path of a value that merged no further. */
+  /** Dotted path of a value below which nothing is merged. */
   readonly path: string;
   readonly value: JsonValue;
   readonly origin: string;
@@ -74,7 +74,7 @@ export interface Explained {
   readonly column: number;
 }
 
-/** Every resolved value with where it comes from (T10). */
+/** Every resolved value and its origin (T10). */
 export function explain(merged: Merged, isAtomic: MergeOptions['isAtomic']): Explained[] {
   const walk = (value: JsonValue, path: string[]): Explained[] => {
     const isBranch = isObject(value) && !isAtomic(value) && Object.keys(value).length > 0;

@@ -4,7 +4,7 @@ import { fault, type Report } from '../faults.ts';
 import { FOLDER_FILES, messagesSchema } from '../files/folder-files.ts';
 import { isOverridable, type Override, overrideDocument } from './override.ts';
 
-/** Each value of run time is one its file could have: the same schemas hold for both. */
+/** Checks run-time values with the schemas of the files they override. */
 export function checkOverrides(overrides: readonly Override[], report: Report): void {
   for (const override of overrides) {
     const { kind, path, note } = override;

@@ -3,7 +3,7 @@ import type { OverrideKind, RunTimeLayer } from '@marquee/contracts/layers';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import type { InheritedKind } from '../folder/tenant-folder.ts';
 
-/** Who set a value of run time, when and why. */
+/** Who set a run-time value, when and why. */
 export interface OverrideNote {
   readonly changeSet: string;
   /** Name of the member of staff. */
@@ -17,21 +17,21 @@ export interface OverrideNote {
 export interface Override {
   readonly layer: RunTimeLayer;
   readonly kind: OverrideKind;
-  /** Keys from the top of the file; of messages: language, then message key. Lists are replaced whole. */
+  /** Keys from the top of the file; for messages, language and message key. Lists are replaced whole. */
   readonly path: readonly string[];
   readonly value: JsonValue;
   readonly note: OverrideNote;
 }
 
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
-/** Not a brand's to change while it runs: what the file is, and files beside it. */
+/** Keys that can't be set at run time: about the file itself, or naming other files. */
 const FIXED: Partial<Record<OverrideKind, readonly string[]>> = {
   tenant: ['$schema', 'version', 'code', 'extends', 'jurisdiction', 'assets'],
   theme: ['$schema', '$extensions', '$description'],
 };
 const HEADER = ['$schema', 'version'];
 
-/** Whether something may be set at `path` at run time at all. */
+/** Whether a value at `path` may be set at run time. */
 export function isOverridable(kind: OverrideKind, path: readonly string[]): boolean {
   const [head] = path;
   if (head === undefined || path.length > 8 || path.some((key) => UNSAFE_KEYS.includes(key))) return false;
@@ -39,7 +39,7 @@ export function isOverridable(kind: OverrideKind, path: readonly string[]): bool
   return !(FIXED[kind] ?? HEADER).includes(head);
 }
 
-/** The overrides of one kind and layer as the file they would be. */
+/** The overrides of one kind and layer, in the form of the file. */
 export function overrideDocument(kind: InheritedKind | 'messages', overrides: readonly Override[]): JsonObject {
   const document: JsonObject = kind === 'theme' ? { $extensions: { marquee: { version: 1 } } } : { version: 1 };
   for (const { path, value } of overrides) setAt(document, path, value);

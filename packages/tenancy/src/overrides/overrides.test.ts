@@ -23,7 +23,7 @@ afterAll(() => {
   for (const dir of dirs) removeTenants(dir);
 });
 
-const NOTE = { changeSet: 'cs-1', by: 'mira', at: '2026-11-20T10:00:00Z', reason: 'asked for by the brand' };
+const NOTE = { changeSet: 'cs-1', by: 'mira', at: '2026-11-20T10:00:00Z', reason: 'requested by the brand' };
 const set = (
   kind: OverrideKind,
   path: string[],
@@ -63,8 +63,8 @@ const refusals = (overrides: readonly Override[], code = 'acme') => {
   return faults;
 };
 
-describe('[T09] values of run time', () => {
-  it('stand above the folders, of every kind', () => {
+describe('[T09] run-time values', () => {
+  it('override the folders, in every kind of file', () => {
     const { snapshot } = loaded([
       switchTo('home.jackpot', false),
       set('registration', ['fields', 'username', 'minLength'], 7),
@@ -83,7 +83,7 @@ describe('[T09] values of run time', () => {
     expect(snapshot.revision).not.toBe(loaded([]).snapshot.revision);
   });
 
-  it('count by layer, then by time: a kill stands above a schedule above an override', () => {
+  it('are ordered by layer, then by time: a kill overrides a schedule, which overrides an override', () => {
     const later = '2026-11-21T10:00:00Z';
     const jackpot = (...overrides: Override[]) => loaded(overrides).snapshot.public.switches['home.jackpot'];
     expect(jackpot(switchTo('home.jackpot', false), switchTo('home.jackpot', true, 'override', later))).toBe(true);
@@ -95,18 +95,18 @@ describe('[T09] values of run time', () => {
     );
   });
 
-  it('[R08] hide a banner when the page that it leads to goes off', () => {
+  it('[R08] hide a banner when its page is turned off', () => {
     const titles = (...overrides: Override[]) => loaded(overrides).snapshot.public.banners.map(({ title }) => title.EN);
     expect(titles()).toContain('Welcome');
     expect(titles(switchTo('games.rng', false))).not.toContain('Welcome');
   });
 
-  it('may leave nobody a way in by a kill alone', () => {
+  it('may leave no way to log in only by a kill', () => {
     expect(refusals([switchTo('login', false)])[0]?.rule).toBe('switch.way-in');
     expect(loaded([switchTo('login', false, 'kill')]).snapshot.public.switches.login).toBe(false);
   });
 
-  it('are of the form a file has, and refused with the words of a file', () => {
+  it('have the form of the file and are refused with its messages', () => {
     const [type] = refusals([set('registration', ['fields', 'username', 'minLength'], 'many')]);
     expect(type).toMatchObject({ rule: 'schema.type', file: 'change set cs-1' });
     const [unknown] = refusals([switchTo('home.jackpott', true)]);
@@ -123,13 +123,13 @@ describe('[T09] values of run time', () => {
     set('switches', ['__proto__', 'x'], true),
     set('messages', ['EN'], {}),
     set('messages', ['XX', 'shell.greeting'], 'x'),
-  ])('can’t be set where a running brand has none: %o', (override) => {
+  ])('can’t be set for a value that is fixed at run time: %o', (override) => {
     expect(refusals([override])[0]?.rule).toBe('override.target');
   });
 });
 
 describe('[T09] locks of a jurisdiction', () => {
-  it('refuse what would loosen them, by the name of the rule', () => {
+  it('refuse a value that loosens them, with the name of the rule', () => {
     expect(refusals([switchTo('FREEPLAY3', true)], 'strict')[0]).toMatchObject({
       rule: 'jurisdiction.lock',
       lock: 'strict.free-play',
@@ -138,19 +138,19 @@ describe('[T09] locks of a jurisdiction', () => {
     expect(refusals([set('tenant', ['ages', 'birthday'], 20)], 'strict')[0]?.lock).toBe('strict.age');
   });
 
-  it('let values be tightened, and bind only the brands of their jurisdiction', () => {
+  it('allow tighter values, and apply only to brands of their jurisdiction', () => {
     expect(loaded([set('tenant', ['ages', 'birthday'], 25)], 'strict').snapshot.public.ages.birthday).toBe(25);
     expect(loaded([switchTo('FREEPLAY3', true)]).snapshot.public.switches.FREEPLAY3).toBe(true);
   });
 
-  it('stand between the base and what extends it', () => {
+  it('come between the base and the folders that extend it', () => {
     const { draft } = loaded([], 'strict');
     expect(draft.folders.map(({ name }) => name)).toEqual(['_base', '_jurisdiction-strict', 'acme', 'strict']);
   });
 });
 
 describe('[T10] where a value comes from', () => {
-  it('names every layer that has a say, the one that won first', () => {
+  it('names every layer that sets it, the effective one first', () => {
     const { draft } = loaded([switchTo('home.jackpot', false)]);
     const { value, layers } = explainValue(draft, 'switches', ['switches', 'home.jackpot']);
     expect(value).toBe(false);
@@ -162,7 +162,7 @@ describe('[T10] where a value comes from', () => {
     expect(layers[1]?.place.file).toMatch(/acme\/switches\.json$/);
   });
 
-  it('tells base, profile and inherited folders apart', () => {
+  it('distinguishes base, profile and inherited folders', () => {
     const { draft } = loaded([], 'strict');
     const layersOf = (path: string[]) => explainValue(draft, 'tenant', path).layers.map(({ layer }) => layer);
     expect(layersOf(['ages', 'birthday'])).toEqual(['jurisdiction', 'platform']);
@@ -176,7 +176,7 @@ describe('[T10] where a value comes from', () => {
     expect(explainValue(draft, 'switches', ['switches', 'home.jackpot']).offBecauseOf).toBeNull();
   });
 
-  it('knows values of messages and of nothing', () => {
+  it('finds messages, and reports a missing value', () => {
     const { draft } = loaded([set('messages', ['EN', 'shell.greeting'], 'Hi')]);
     expect(explainValue(draft, 'messages', ['EN', 'shell.greeting']).layers.map(({ value }) => value)).toEqual([
       'Hi',

@@ -3,15 +3,15 @@ import type { Look } from './looks.ts';
 import type { Shade } from './palette/shade.ts';
 import type { StarterLanguage } from './texts/starter-texts.ts';
 
-/** Everything that is decided about a new brand; all else follows from it. */
+/** All inputs of a new brand; its files follow from them. */
 export interface BrandPlan {
   readonly code: string;
   readonly name: string;
-  /** Hosts beside `<code>.localhost`. */
+  /** Hosts besides `<code>.localhost`. */
   readonly hosts: readonly string[];
   /** The first is the default. */
   readonly languages: readonly [StarterLanguage, ...StarterLanguage[]];
-  /** ISO 4217, or a coin's letters. */
+  /** ISO 4217, or the code of a cryptocurrency. */
   readonly currency: string;
   readonly first: Shade;
   readonly second: Shade | null;

@@ -2,7 +2,7 @@ import type { BrandFiles, BrandPlan } from './brand-plan.ts';
 import { createDice } from './dice.ts';
 import { STARTER_TEXTS } from './texts/starter-texts.ts';
 
-/** Front matter of the default language; translations carry the words alone. */
+/** Front matter of the default language; translations have the texts only. */
 const HEADS = {
   play: 'id: play\ngroup: w_home\nimage: assets/banner-play.svg\nimageSmall: assets/banner-play-small.svg\nlinkageType: route\nlinkage: /rng\norder: 1\n',
   join: 'id: join\ngroup: w_home\nimage: assets/banner-join.svg\nimageSmall: assets/banner-join-small.svg\nlinkageType: register\norder: 2\n',
@@ -10,7 +10,7 @@ const HEADS = {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Two banners and two lines of the marquee, in every language of the brand. */
+/** Two banners and two marquee texts, in every language of the brand. */
 export function contentFiles({ code, name, languages }: BrandPlan): BrandFiles {
   const files = new Map<string, string>();
   const choice = createDice(code, 'words').pick([0, 1, 2] as const);

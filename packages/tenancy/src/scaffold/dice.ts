@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Choices that look like chance and are the same for the same brand and question on every machine. */
+/** Pseudo-random choices, the same on every machine for the same brand and question. */
 export interface Dice {
   /** At least `low`, below `high`. */
   readonly between: (low: number, high: number) => number;
   readonly pick: <T>(choices: readonly [T, ...T[]]) => T;
 }
 
-/** Dice of one question: another question about the same brand is answered independently. */
+/** Dice of one question. Other questions about the same brand are independent of it. */
 export function createDice(code: string, question: string): Dice {
   let rolls = 0;
   const roll = (): number => {

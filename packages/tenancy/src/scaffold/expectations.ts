@@ -6,7 +6,7 @@ import { currencySymbol } from './settings-files.ts';
 const quoted = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const list = (texts: readonly string[]): string => `[${texts.map(quoted).join(', ')}]`;
 
-/** Source of the table the end-to-end suite holds a new brand's pages against, as somebody would write it by hand. */
+/** Source of a new brand's expectations for the browser tests. */
 export function expectationsSource({ code, languages, currency, defaultTheme, timezone }: BrandPlan): string {
   const language = LANGUAGES[languages[0]];
   return `import type { BrandExpectations } from '../index.ts';
@@ -46,7 +46,7 @@ export const expectations: BrandExpectations = {
 `;
 }
 
-/** As the page's clock names a zone: UTC+7. */
+/** A time zone as the page's clock shows it: UTC+7. */
 function zoneLabel(timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date());
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC');

@@ -1,6 +1,6 @@
 /**
- * Art directions a new brand is made in. Each is whole (artwork, mark, lettering, face, corners, shadows, arrangement),
- * so that two brands differ by more than their colours and nothing in one of them is thrown together.
+ * Art directions of new brands. Each defines artwork, mark, lettering, typeface, corners, shadows and layout,
+ * so that two brands differ by more than their colours.
  */
 import type { Layout } from '@marquee/contracts/manifest';
 import { createDice } from './dice.ts';
@@ -8,7 +8,7 @@ import { createDice } from './dice.ts';
 export const LOOK_NAMES = ['facet', 'orbit', 'tide', 'arch', 'signal', 'bloom'] as const;
 export type LookName = (typeof LOOK_NAMES)[number];
 
-/** Latin display face; other scripts follow in `DISPLAY_STACKS`. */
+/** Latin display face; `DISPLAY_STACKS` adds those of other scripts. */
 export type DisplayFace = 'Fraunces Variable' | 'Bricolage Grotesque Variable' | 'Figtree Variable' | 'Inter Variable';
 
 /** Drawn capitals of the logo. */
@@ -16,7 +16,7 @@ export interface Lettering {
   /** Width of the stroke in hundredths of the capitals' height. */
   readonly weight: number;
   readonly ends: 'round' | 'butt';
-  /** Space between letters beside their own, in hundredths of the height. */
+  /** Extra space between letters, in hundredths of the height. */
   readonly tracking: number;
   /** Width of a letter, 1 as drawn. */
   readonly stretch: number;
@@ -32,7 +32,7 @@ export interface Look {
   readonly shadow: 'hard' | 'soft' | 'glow';
   /** Ground of the light theme. */
   readonly ground: 'paper' | 'mist' | 'white';
-  /** `bold`: the header is of the brand's colour in both themes; `quiet`: of the page. */
+  /** `bold`: the header has the brand's colour in both themes; `quiet`: the page's. */
   readonly header: 'bold' | 'quiet';
   readonly gradient: 'flat' | 'glow';
   readonly lettering: Lettering;
@@ -127,6 +127,6 @@ export const LOOKS: Readonly<Record<LookName, Look>> = {
   },
 };
 
-/** The art direction of a code that was given none. */
+/** The default art direction of a code. */
 export const lookOf = (code: string): Look => LOOKS[createDice(code, 'look').pick(LOOK_NAMES)];
 export const layoutOf = (code: string, { layouts }: Look): Layout => createDice(code, 'layout').pick(layouts);

@@ -4,7 +4,7 @@ import type { BrandFiles, BrandPlan } from './brand-plan.ts';
 import { layoutOf } from './looks.ts';
 import { STARTER_TEXTS } from './texts/starter-texts.ts';
 
-/** On from the start: what is built. */
+/** Switches that are on in a new brand. */
 const SWITCHES_ON = [
   'registration',
   'USERNAMEREG3',
@@ -30,10 +30,10 @@ const header = (file: string): JsonObject => ({
   version: 1,
 });
 
-/** The JSON files but the theme. Lists of CDN hosts, vendors and fields that are off are inherited. */
+/** All JSON files except the theme. Vendors and fields that are off are inherited. */
 export function settingsFiles(plan: BrandPlan): BrandFiles {
-  const asked = { enabled: true, required: true };
-  const fields = { username: asked, password: asked, email: asked };
+  const required = { enabled: true, required: true };
+  const fields = { username: required, password: required, email: required };
   return new Map([
     ['tenant.json', writeJson(tenantJson(plan))],
     [
@@ -75,7 +75,7 @@ function tenantJson(plan: BrandPlan): JsonObject {
   };
 }
 
-/** The symbol people write beside an amount, without marks of direction. A coin Intl does not know keeps its letters. */
+/** The usual symbol of a currency, without direction marks. A code that Intl does not know is its own symbol. */
 export function currencySymbol(currency: string, locale: string): string {
   if (!/^[A-Z]{3}$/.test(currency)) return currency;
   const parts = new Intl.NumberFormat(locale, {

@@ -12,31 +12,31 @@ export interface WriteOptions {
 }
 
 /**
- * Writes a brand whole or not at all: into a folder whose name starts with a dot, which nobody serves, checked there
- * beside all other brands, then renamed. Returns the faults that kept it back, none when it stands.
+ * Writes a brand whole or not at all: first into a folder whose name starts with a dot, which is not served. There it is checked
+ * beside all other brands, then renamed. Returns the faults, none if the brand was written.
  */
 export function writeBrand(code: string, files: BrandFiles, { dirs, messageKeys }: WriteOptions): readonly Fault[] {
-  const workshop = mkdtempSync(join(dirs[0], `.new-${code}-`));
+  const preparation = mkdtempSync(join(dirs[0], `.new-${code}-`));
   try {
     for (const [path, text] of files) {
-      const file = join(workshop, code, path);
+      const file = join(preparation, code, path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, text, { flag: 'wx' });
     }
-    const faults = checkBeside(code, [...dirs, workshop], messageKeys);
-    if (faults.length === 0) renameSync(join(workshop, code), join(dirs[0], code));
+    const faults = checkBeside(code, [...dirs, preparation], messageKeys);
+    if (faults.length === 0) renameSync(join(preparation, code), join(dirs[0], code));
     return faults;
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(preparation, { recursive: true, force: true });
   }
 }
 
-/** The brand's own faults, and hosts it would take from another. */
+/** Faults of the brand, and conflicts about its hosts. */
 function checkBeside(code: string, dirs: readonly string[], messageKeys: ReadonlySet<string> | null): readonly Fault[] {
   const loader = createTenantLoader({ dirs, messageKeys });
   const own = loader.load(code);
   if (own.brand === null) return own.faults;
-  // Nobody else may name this brand's host below localhost: others are read only where there is more to take.
+  // No other brand may name this one's host below localhost, so the others are read only if it declares more hosts.
   if (own.brand.claims.length === 1) return [];
   const claimants = loader.codes.flatMap((each) => {
     const claims = (each === code ? own : loader.load(each)).brand?.claims;

@@ -11,11 +11,11 @@ import { snapshotRevision } from './snapshot-revision.ts';
 
 export interface BuiltSnapshot {
   readonly snapshot: BrandSnapshot;
-  /** Name → file: every asset the snapshot names, its style sheet among them. */
+  /** Name → file of every asset in the snapshot, its style sheet included. */
   readonly assets: ReadonlyMap<string, ServedAsset>;
 }
 
-/** A draft → what the config service says of the brand. Unfit assets and themes are reported. */
+/** A draft → the snapshot that the config service serves. Assets and themes that must not be served are reported. */
 export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot | null {
   const assets = collectAssets(brand, report);
   const css = Buffer.from(compileTheme(brand, report));

@@ -11,5 +11,5 @@ export function canonicalJson(value: unknown): string {
   return `{${entries.join(',')}}`;
 }
 
-/** First 16 hex digits of SHA-256: what revisions and asset names are made of. */
+/** First 16 hex digits of SHA-256, used for revisions and asset names. */
 export const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);

@@ -4,21 +4,21 @@ import type { BrandDraft, ContentItem } from '../brand/brand-draft.ts';
 import type { Path, Report } from '../faults.ts';
 import type { InheritedKind, TenantFolder } from '../folder/tenant-folder.ts';
 
-/** A file ready to be served under its content's name. */
+/** A file, served under the name of its content. */
 export interface ServedAsset {
   readonly contentType: string;
   readonly bytes: Buffer;
 }
 
 export interface AssetCollector {
-  /** Path in a settings file → address; the path is relative to the folder whose layer the value comes from. */
+  /** Path in a settings file → address. The path is relative to the folder of the value's layer. */
   readonly fromSettings: (kind: InheritedKind, path: Path, asset: string) => string;
   readonly fromContent: (item: ContentItem<unknown>, key: string, asset: string) => string;
   readonly add: (name: string, asset: ServedAsset) => string;
   readonly served: ReadonlyMap<string, ServedAsset>;
 }
 
-/** Gathers what a brand serves; an asset that is unfit is reported and its address left empty. */
+/** Collects the assets of a brand. One that must not be served is reported, and its address is empty. */
 export function collectAssets(brand: BrandDraft, report: Report): AssetCollector {
   const served = new Map<string, ServedAsset>();
   const add = (name: string, asset: ServedAsset): string => {

@@ -4,7 +4,7 @@ import { checkContrast, checkHexes } from '../theme/check-colors.ts';
 import { compileCss } from '../theme/compile-css.ts';
 import { resolveTokens } from '../theme/resolve-tokens.ts';
 
-/** A brand's tokens → its style sheet, after every check a theme must pass before it is served. */
+/** A brand's tokens → its style sheet, after all checks of the theme. */
 export function compileTheme({ theme, merged, tenant }: BrandDraft, report: Report): string {
   const { locate } = merged.theme;
   const tokens = resolveTokens(theme, locate, report);

@@ -23,10 +23,10 @@ const set = (path: string[], value: JsonValue): Override => ({
   kind: 'vendors',
   path,
   value,
-  note: { changeSet: 'c', by: 'mira', at: '2026-11-20T10:00:00Z', reason: 'asked for by the provider' },
+  note: { changeSet: 'c', by: 'mira', at: '2026-11-20T10:00:00Z', reason: 'requested by the provider' },
 });
 
-it('[T05] a folder chooses among the games of the vendors it inherits', () => {
+it('[T05] a folder chooses among the games of inherited vendors', () => {
   expect(load('acme').choice).toEqual({
     off: ['STUDIO/old'],
     first: { RNG: ['STUDIO/one', 'STUDIO/two'] },
@@ -36,19 +36,19 @@ it('[T05] a folder chooses among the games of the vendors it inherits', () => {
   expect(load('bravo').choice).toEqual({ off: [], first: {}, hot: {} });
 });
 
-it('[T09] a value of run time switches a game or a whole vendor off, whatever the folder says', () => {
+it('[T09] a run-time value turns a game or a whole vendor off, above the folder', () => {
   expect(load('acme', set(['games', 'off'], ['STUDIO/one'])).choice?.off).toEqual(['STUDIO/one']);
   const without = load('acme', set(['games', 'off'], ['STUDIO']));
   expect([without.vendors, without.faults]).toEqual([[], []]);
 });
 
-it('[T11] a value of run time that names nobody’s game is refused', () => {
+it('[T11] a run-time value with a game of no vendor is refused', () => {
   const { faults } = load('acme', set(['games', 'off'], ['NOBODY/one']));
   expect(faults.map(({ rule }) => rule)).toEqual(['games.vendor']);
 });
 
 it.each([[['STUDIO/one']], [['STUDIO']], [['STUDIO/old']]])(
-  '[T09] a served brand with %s off besides is what its folder with the longer list would be',
+  '[T09] a served brand with %s off as well equals a load with the longer list',
   (names) => {
     const snapshotOf = (...overrides: Override[]) => loader.load('acme', overrides).brand?.snapshot;
     const before = snapshotOf();

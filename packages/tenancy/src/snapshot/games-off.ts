@@ -2,8 +2,8 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { snapshotRevision } from './snapshot-revision.ts';
 
 /**
- * A served brand with these games and vendors off besides, without asking its folder: what an emergency needs while that has faults.
- * The same as a load of a good folder with the longer list above it.
+ * A served brand with these games and vendors off as well. It does not read the folder, which may have faults during an emergency.
+ * The result equals a load of a good folder with the longer list above it.
  */
 export function withGamesOff(snapshot: BrandSnapshot, names: readonly string[]): BrandSnapshot {
   const { games } = snapshot.private;

@@ -8,7 +8,7 @@ import type { Path } from '../faults.ts';
 import type { BannerHead } from '../files/content-files.ts';
 import type { AssetCollector } from './collect-assets.ts';
 
-/** What the browser may know of a brand. Each field is named here: nothing of the folder gets out by itself. */
+/** The public part of a brand. Each field is named here, so that no other value of the folder is published. */
 export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeCss: string): PublicManifest {
   const { tenant } = brand;
   const own = (text: Localized) => onlyIn(tenant.languages, text);
@@ -75,7 +75,7 @@ function dialingCodesOf(tenant: BrandDraft['tenant']): string[] {
   return tenant.sms.dialingCodes.length > 0 || own === null ? tenant.sms.dialingCodes : [own];
 }
 
-/** Texts in languages the brand doesn't offer stay behind. */
+/** Leaves out texts in languages that the brand does not offer. */
 const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized =>
   Object.fromEntries(
     languages.flatMap((language) => (text[language] === undefined ? [] : [[language, text[language]]])),
@@ -84,7 +84,7 @@ const onlyIn = (languages: readonly LanguageCode[], text: Localized): Localized 
 const perLanguage = <T>(texts: ReadonlyMap<LanguageCode, T>, read: (text: T) => string): Localized =>
   Object.fromEntries([...texts].map(([language, text]) => [language, read(text)]));
 
-/** A banner whose page, game or form is off is not shown: its text speaks of what is not there. */
+/** Leaves out banners whose page, game or form is off. */
 const leads = (banner: Banner, { switches, vendors, tenant }: BrandDraft): boolean =>
   linkageProblem(banner, { switches, vendors, nav: tenant.nav }) === null;
 

@@ -1,7 +1,7 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { canonicalJson, shortHash } from './canonical-json.ts';
 
-/** Hash of everything a brand is served as, but for the revision itself. */
+/** Hash of a brand's snapshot without the revision. */
 export const snapshotRevision = ({
   public: manifest,
   private: own,

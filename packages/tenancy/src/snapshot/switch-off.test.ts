@@ -40,17 +40,17 @@ const snapshotOf = (...overrides: Override[]) => {
 };
 
 describe('[T09] a served brand with a switch off', () => {
-  it.each(SWITCH_KEYS)('is what its folder with %s killed would be', (key) => {
+  it.each(SWITCH_KEYS)('equals a load of its folder with %s killed', (key) => {
     expect(withSwitchOff(snapshotOf(), key)).toEqual(snapshotOf(kill(key)));
   });
 
-  it('[R08] takes children along, and the banners that lead there', () => {
+  it('[R08] turns its children off, and hides the banners that lead there', () => {
     expect(withSwitchOff(snapshotOf(), 'sidebar').public.switches['sidebar.qr']).toBe(false);
     expect(snapshotOf().public.banners[0]).toMatchObject({ linkageType: 'route', linkage: '/rng' });
     expect(withSwitchOff(snapshotOf(), 'games.rng').public.banners).toEqual(snapshotOf().public.banners.slice(1));
   });
 
-  it('[H08] takes the contacts from every page', () => {
+  it('[H08] removes the contacts from every page', () => {
     expect(snapshotOf().public.customerService).toHaveLength(1);
     expect(withSwitchOff(snapshotOf(), 'customerService').public.customerService).toEqual([]);
   });

@@ -4,11 +4,11 @@ import { linkageProblem } from '../checks/check-banners.ts';
 import { snapshotRevision } from './snapshot-revision.ts';
 
 /**
- * A served brand with one switch off, and everything that hangs on it, without asking its folder: what an emergency needs
- * while that has faults. The same as a load of a good folder with the switch off above it.
+ * A served brand with one switch and its dependents off. It does not read the folder, which may have faults during an
+ * emergency. The result equals a load of a good folder with the switch off above it.
  */
 export function withSwitchOff(snapshot: BrandSnapshot, key: SwitchKey): BrandSnapshot {
-  // What is served are effective values: with one more off, its children follow.
+  // Served values are effective, so turning one off turns its children off.
   const switches = effectiveSwitches({ ...snapshot.public.switches, [key]: false });
   const isSame = SWITCH_KEYS.every((each) => switches[each] === snapshot.public.switches[each]);
   if (isSame) return snapshot;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '../testing/index.ts';
 
-it('[G10] a vendor may have another logo in a category, served like its own', () => {
+it('[G10] a vendor may have a different logo in a category, served like its main one', () => {
   const logo = { white: 'assets/white.svg', colour: 'assets/colour.svg' };
   const svg = (colour: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg"><rect width="1" height="1" fill="${colour}"/></svg>`;

@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path';
 import type { JsonObject, JsonValue } from '../document/document.ts';
 import { isAbstract } from '../folder/tenant-folder.ts';
 
-/** Links a file may have where least are allowed (ext4: 65,000), with room for its own name. */
+/** Links that every file system allows for a file (ext4 allows 65,000). */
 const LINKS_MAX = 60_000;
 
 /**
- * `count` brands like the first one in `source`, in `target` with everything that brands inherit from: `brand00000`, `brand00001`
- * and so on, each on a host of its own and under a name of its own. What does not differ is a hard link to one copy of it, so
- * that ten thousand brands take neither the disk nor the minutes of ten thousand copies. @returns their codes.
+ * Copies the first brand of `source` into `target` `count` times, with the folders it inherits from: `brand00000`, `brand00001`
+ * and so on, each with its own host and name. Files that do not differ are hard links, so
+ * that ten thousand brands need little disk and time. @returns their codes.
  */
 export function copyBrand(source: string, target: string, count: number): string[] {
   if (count > LINKS_MAX) throw new RangeError(`at most ${LINKS_MAX} copies of a brand`);

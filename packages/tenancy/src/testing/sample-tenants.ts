@@ -1,4 +1,4 @@
-/** Small whole tenant folders for tests: a base and two brands, as text, so that a test can break one exact place. */
+/** Small complete tenant folders for tests: a base and two brands, as text, so that a test can break an exact place. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -104,7 +104,7 @@ action: លេង
 ប្រយោគមួយ។
 `;
 
-/** One whole brand folder, inheriting from `_base`. */
+/** One complete brand folder that inherits from `_base`. */
 export const sampleBrand = (code: string): TenantFiles => ({
   [`${code}/tenant.json`]: json(brandTenant(code)),
   [`${code}/switches.json`]: json({ version: 1, switches: { 'games.rng': true, 'home.jackpot': true } }),
@@ -157,7 +157,7 @@ export const sampleProfile = (): TenantFiles => ({
         path: 'ages.birthday',
         must: 'atLeast',
         value: 21,
-        why: 'Nobody under 21.',
+        why: 'Players are at least 21.',
       },
       {
         rule: 'strict.free-play',
@@ -179,7 +179,7 @@ export const sampleProfile = (): TenantFiles => ({
   }),
 });
 
-/** The base and the brands `acme` and `bravo`; keys a brand may override are `SAMPLE_MESSAGE_KEYS`. */
+/** The base and the brands `acme` and `bravo`; brands may override the keys in `SAMPLE_MESSAGE_KEYS`. */
 export const sampleTenants = (): TenantFiles => ({ ...sampleBase(), ...sampleBrand('acme'), ...sampleBrand('bravo') });
 export const SAMPLE_MESSAGE_KEYS: ReadonlySet<string> = new Set(['shell.greeting', 'shell.farewell']);
 

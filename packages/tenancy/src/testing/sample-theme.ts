@@ -1,6 +1,6 @@
 import { THEME_COLORS } from '@marquee/contracts/theme';
 
-/** Ink on paper: every pair of the contrast table holds, by far. */
+/** Black on white or the reverse, so that every pair has ample contrast. */
 const DARK_PAPER = [
   'bg',
   'surface',
@@ -38,7 +38,7 @@ function theme(name: 'dark' | 'light') {
   };
 }
 
-/** A whole theme.tokens.json in black and white. */
+/** A complete theme.tokens.json in black and white. */
 export const sampleTheme = () => ({
   $schema: 'https://www.designtokens.org/schemas/2025.10/format.json',
   $extensions: { marquee: { version: 1 } },

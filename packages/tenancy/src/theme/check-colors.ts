@@ -9,7 +9,7 @@ import type { ColorValue, GradientStop } from './token-values.ts';
 
 const toRgb = ({ components: [r = 0, g = 0, b = 0] }: ColorValue): RgbColor => ({ mode: 'rgb', r, g, b });
 
-/** Hex equals components wherever a colour is written, composites included. */
+/** Checks that the hex of each colour equals its components, in composites too. */
 export function checkHexes(theme: JsonObject, locate: Locate, report: Report): void {
   const walk = (value: JsonValue, path: Path): void => {
     if (isObject(value) && Array.isArray(value['components']) && typeof value['hex'] === 'string') {
@@ -25,7 +25,7 @@ export function checkHexes(theme: JsonObject, locate: Locate, report: Report): v
   walk(theme, []);
 }
 
-/** Alpha only where it may stand, contrast in both themes. */
+/** Checks that only some colours have alpha, and the contrast in both themes. */
 export function checkContrast(tokens: Tokens, locate: Locate, report: Report): void {
   for (const [name, value] of tokens) {
     const [theme = '', group, color = ''] = name.split('.');
@@ -54,7 +54,7 @@ function colorAt(tokens: Tokens, theme: Theme, color: ThemeColor): ColorValue | 
   return isObject(value) ? (value as unknown as ColorValue) : null;
 }
 
-/** Text on a gradient, at the stop where it is hardest to read. */
+/** Checks text on a gradient at the stop with the least contrast. */
 function checkGradients(theme: Theme, tokens: Tokens, locate: Locate, report: Report): void {
   for (const [front, gradient, beneath, least] of GRADIENT_PAIRS) {
     const text = colorAt(tokens, theme, front);
@@ -73,7 +73,7 @@ function checkGradients(theme: Theme, tokens: Tokens, locate: Locate, report: Re
   }
 }
 
-/** What is seen of a colour over another. */
+/** The visible colour of one over another. */
 function over({ components, alpha = 1, hex }: ColorValue, beneath: ColorValue): ColorValue {
   const mixed = components.map((channel, index) => channel * alpha + (beneath.components[index] ?? 0) * (1 - alpha));
   return { colorSpace: 'srgb', components: mixed, hex };

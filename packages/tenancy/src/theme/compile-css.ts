@@ -35,7 +35,7 @@ const shadow = (layer: ShadowLayer): string =>
 const list = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]);
 
 function css(name: string, type: TokenType, value: JsonValue): string {
-  // Each value was validated as its type; the casts only name that.
+  // Each value was validated, so the casts are safe.
   switch (type) {
     case 'color':
       return color(value as unknown as ColorValue);
@@ -68,7 +68,7 @@ const declarations = (tokens: Tokens, prefix: string, types: Readonly<Record<str
   });
 
 /**
- * Tokens → custom properties: `:root` holds the base and the default theme, so that a page without script is right;
+ * Tokens → custom properties. `:root` has the base and the default theme, so that a page without script is styled;
  * `[data-theme]` switches.
  */
 export function compileCss(tokens: Tokens, defaultTheme: Theme): string {

@@ -1,4 +1,4 @@
-/** The functions we use of a library that ships no types. */
+/** Types of the functions in use; the library has none. */
 declare module 'culori' {
   export interface RgbColor {
     mode: 'rgb';
@@ -17,8 +17,8 @@ declare module 'culori' {
   /** WCAG 2 contrast ratio, 1–21; a string is any CSS colour. */
   export function wcagContrast(one: Color | string, other: Color | string): number;
   export function formatHex(color: Color): string;
-  /** A CSS colour in OKLCH; undefined when it isn't one. */
+  /** A CSS colour in OKLCH; undefined for any other text. */
   export function oklch(color: string): OklchColor | undefined;
-  /** The same lightness and hue with as much of the chroma as sRGB can show. */
+  /** The same lightness and hue with the most chroma that sRGB can show. */
   export function clampChroma(color: OklchColor, mode: 'oklch'): OklchColor;
 }

@@ -7,13 +7,13 @@ import { ALIAS, type TokenType } from './token-values.ts';
 /** Full token path (`dark.color.bg`) → value without aliases. */
 export type Tokens = ReadonlyMap<string, JsonValue>;
 
-/** Every token a brand must have: full path → type. */
+/** Every required token: full path → type. */
 export const TOKEN_TYPES: ReadonlyMap<string, TokenType> = new Map([
   ...Object.entries(BASE_TYPES).map(([name, type]) => [`base.${name}`, type] as const),
   ...THEMES.flatMap((theme) => Object.entries(THEME_TYPES).map(([name, type]) => [`${theme}.${name}`, type] as const)),
 ]);
 
-/** Types of values inside a composite token that may be aliases themselves. */
+/** Types of values inside a composite token that may be aliases. */
 const INNER_TYPES: Readonly<Record<string, TokenType>> = {
   color: 'color',
   offsetX: 'dimension',
@@ -22,7 +22,7 @@ const INNER_TYPES: Readonly<Record<string, TokenType>> = {
   spread: 'dimension',
 };
 
-/** Merged theme file → token values; what is missing, circular or of another type is reported and left out. */
+/** Merged theme file → token values. A missing, circular or wrongly typed token is reported and left out. */
 export function resolveTokens(theme: JsonObject, locate: Locate, report: Report): Tokens {
   const tokens = new Map<string, JsonValue>();
   for (const [name, type] of TOKEN_TYPES) {
@@ -69,18 +69,18 @@ function follow(
   const deeper = [...trail, name];
   return substitute(node['$value'] ?? null, type);
 
-  function substitute(value: JsonValue, wanted: TokenType): JsonValue | null {
+  function substitute(value: JsonValue, type: TokenType): JsonValue | null {
     const target = typeof value === 'string' ? ALIAS.exec(value)?.[1] : undefined;
-    if (target !== undefined) return follow(theme, target, wanted, deeper, complain);
-    if (wanted !== 'gradient' && wanted !== 'shadow') return value;
+    if (target !== undefined) return follow(theme, target, type, deeper, complain);
+    if (type !== 'gradient' && type !== 'shadow') return value;
     return Array.isArray(value) ? all(value.map(insides)) : insides(value);
   }
 
   function insides(value: JsonValue): JsonValue | null {
     if (!isObject(value)) return value;
     const entries = Object.entries(value).map(([key, inner]) => {
-      const wanted = INNER_TYPES[key];
-      return [key, wanted ? substitute(inner, wanted) : inner] as const;
+      const innerType = INNER_TYPES[key];
+      return [key, innerType ? substitute(inner, innerType) : inner] as const;
     });
     return entries.some(([, inner]) => inner === null) ? null : (Object.fromEntries(entries) as JsonObject);
   }

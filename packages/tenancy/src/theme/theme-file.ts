@@ -11,7 +11,7 @@ export const THEME_TYPES: Readonly<Record<string, TokenType>> = {
 
 type Shape = { [key: string]: z.ZodMiniType };
 
-/** Names of one or two parts → an object schema in which each may be left out. */
+/** Names of one or two parts → an object schema in which each is optional. */
 function group(types: Readonly<Record<string, TokenType>>): z.ZodMiniType {
   const shape: Shape = { $description: z.optional(z.string()) };
   const inner = new Map<string, Shape>();
@@ -35,7 +35,7 @@ export const themeFile = z
     $extensions: z
       .strictObject({ marquee: z.strictObject({ version: z.literal(1) }) })
       .check(z.describe('Version of this file’s format')),
-    base: z.optional(group(BASE_TYPES)).check(z.describe('Tokens both themes share')),
+    base: z.optional(group(BASE_TYPES)).check(z.describe('Tokens of both themes')),
     dark: z.optional(group(THEME_TYPES)).check(z.describe('The dark theme')),
     light: z.optional(group(THEME_TYPES)).check(z.describe('The light theme')),
   })

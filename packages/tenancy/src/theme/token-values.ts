@@ -20,7 +20,7 @@ const durationValue = z.strictObject({
   value: z.number().check(z.gte(0), z.lte(10_000)),
   unit: z.enum(['ms', 's']),
 });
-/** Ends up in CSS text: letters, digits, spaces and hyphens only. */
+/** Written into CSS, so only letters, digits, spaces and hyphens are allowed. */
 const familyName = z
   .string()
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9 -]{0,63}$/, { error: 'Write a font name of letters, digits and spaces.' }));
@@ -66,7 +66,7 @@ export interface GradientStop {
   position: number;
 }
 
-/** A token: its type stands on it, its value is of that type or an alias. */
+/** A token with its type; the value has that type or is an alias. */
 const token = (type: TokenType): z.ZodMiniType =>
   z.strictObject({
     $type: z.literal(type),
@@ -74,7 +74,7 @@ const token = (type: TokenType): z.ZodMiniType =>
     $description: z.optional(z.string()),
   });
 
-/** One schema per type, so that its JSON Schema stands once. */
+/** One schema per type, so that JSON Schema has it once. */
 export const TOKEN_SCHEMAS: Readonly<Record<TokenType, z.ZodMiniType>> = {
   color: token('color'),
   dimension: token('dimension'),

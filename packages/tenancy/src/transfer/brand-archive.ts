@@ -2,17 +2,17 @@ import { MERCHANT_CODE } from '@marquee/contracts/manifest';
 import * as z from 'zod/mini';
 
 /**
- * A brand in one file: JSON with the texts of its folder as they are and its pictures in base64. No format with links, modes or
- * devices in it, so that none has to be refused; and a diff of two shows what differs.
+ * A brand in one file: JSON with the texts of its folder, and its pictures in base64. The format has no links, modes or
+ * devices, so none need to be refused, and a diff shows how two archives differ.
  */
 const FORMAT = 'marquee-brand';
 export const ARCHIVE_BYTES_MAX = 64 * 1024 * 1024;
 const FILES_MAX = 2_000;
 const FILE_BYTES_MAX = 8 * 1024 * 1024;
 const PATH_MAX = 160;
-/** Segments that every file system has, none hidden, none leading anywhere else, three at most. */
+/** Up to three segments that every file system accepts, none hidden and none leading out of the folder. */
 const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9._-]*\/){0,2}[A-Za-z0-9_][A-Za-z0-9._-]*$/;
-/** Names that are devices on some machines, whatever their ending. */
+/** Names of devices on some systems, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 
@@ -30,7 +30,7 @@ const archiveSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(1),
   code: z.string().check(z.regex(MERCHANT_CODE)),
-  /** What the brand was where it comes from; another base makes another one of it. */
+  /** The brand's revision at its origin; a different base gives a different one. */
   revision: z.string(),
   /** Folders it inherits from, the base first; they are not in the file. */
   inherits: z.array(z.string().check(z.regex(/^_?[a-z][a-z0-9-]{0,40}$/))).check(z.maxLength(20)),
@@ -39,7 +39,7 @@ const archiveSchema = z.strictObject({
     z.refine((files) => {
       const names = Object.keys(files).map((each) => each.toLowerCase());
       return names.length <= FILES_MAX && new Set(names).size === names.length;
-    }, 'Too many files, or two names that some machines take for one'),
+    }, 'Too many files, or two names that differ only in case'),
   ),
 });
 
@@ -54,7 +54,7 @@ export interface BrandArchive {
 
 const asText = (bytes: Uint8Array): string | null => {
   try {
-    // A mark at the start would not come back.
+    // A decoder without `ignoreBOM` would drop a byte order mark.
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     return text.includes('\0') ? null : text;
   } catch {
@@ -62,7 +62,7 @@ const asText = (bytes: Uint8Array): string | null => {
   }
 };
 
-/** @throws Error when the folder holds what no archive may. */
+/** @throws Error if the folder has files that an archive may not contain. */
 export function packBrand({ code, revision, inherits, files }: BrandArchive): string {
   const contents = [...files]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -75,13 +75,13 @@ export function packBrand({ code, revision, inherits, files }: BrandArchive): st
   return `${JSON.stringify(archive, null, 2)}\n`;
 }
 
-/** The archive, or what is wrong with it: a line each. Nothing is written. */
+/** The archive, or its problems, one a line. Writes nothing. */
 export function unpackBrand(text: string): BrandArchive | { readonly problems: readonly string[] } {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { problems: [`It is no JSON, or cut off: ${(error as Error).message}`] };
+    return { problems: [`It is not JSON, or cut off: ${(error as Error).message}`] };
   }
   const parsed = archiveSchema.safeParse(value);
   if (!parsed.success) return { problems: problemsOf(parsed.error) };

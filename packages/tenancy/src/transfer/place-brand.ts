@@ -14,21 +14,21 @@ export interface PlaceOptions {
   /** Tenant directories; a new folder goes into the first. */
   readonly dirs: readonly [string, ...string[]];
   readonly messageKeys: ReadonlySet<string> | null;
-  /** The folder it takes the place of; undefined for a new brand. */
+  /** The folder it replaces; undefined for a new brand. */
   readonly replaced: string | undefined;
 }
 
 export type Placed =
   | { readonly faults: readonly Fault[] }
-  /** Why what it would replace can't be read: nobody can say what would change. */
+  /** Why the replaced folder can't be read, so that the changes are unknown. */
   | { readonly unread: readonly Fault[] }
-  /** Values that one person may not change alone, as people write them. */
+  /** Paths of changed values that need a second person. */
   | { readonly sensitive: readonly string[] }
   | { readonly folder: string; readonly backup: string | null; readonly revision: string };
 
 /**
- * Puts a brand in place whole or not at all: written into a folder whose name starts with a dot, which nobody serves, checked
- * there beside all other brands and with those that inherit from it, then renamed. What it replaces is kept beside it.
+ * Puts a brand in place whole or not at all: first into a folder whose name starts with a dot, which is not served. There it is checked
+ * with all other brands and those that inherit from it, then renamed. The replaced brand is kept as a backup.
  */
 export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys, replaced }: PlaceOptions): Placed {
   const dir = replaced === undefined ? dirs[0] : dirname(replaced);
@@ -39,7 +39,7 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, content, { flag: 'wx' });
     }
-    // The first of two folders of one name counts: here, the new one.
+    // Of two folders with one name the first is used, here the new one.
     const { faults, brand } = checkBeside(code, [workshop, ...dirs], messageKeys);
     if (brand === null || faults.length > 0) return { faults };
     if (replaced !== undefined) {
@@ -56,7 +56,7 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
   }
 }
 
-/** Faults of the brand, of those that inherit from it, and hosts it would take from another. */
+/** Faults of the brand and of those that inherit from it, and conflicts about its hosts. */
 function checkBeside(code: string, dirs: readonly string[], messageKeys: ReadonlySet<string> | null) {
   const loader = createTenantLoader({ dirs, messageKeys });
   const own = loader.load(code);
@@ -72,7 +72,7 @@ function checkBeside(code: string, dirs: readonly string[], messageKeys: Readonl
   return { faults: [...faults, ...(hostConflicts(claimants, new Map()).get(code) ?? [])], brand: own.brand };
 }
 
-/** What would become live without a second person, though a change set would ask for one (ADR 26). */
+/** Changes that would go live at once, although a change set with them needs a second person (ADR 26). */
 const sensitiveChanges = (before: BrandDraft, after: BrandDraft): string[] =>
   compareBrands(before, after)
     .map(({ path }) => path)
@@ -81,10 +81,10 @@ const sensitiveChanges = (before: BrandDraft, after: BrandDraft): string[] =>
       return isSensitive(kind, keys);
     });
 
-/** @returns where the old one is now. */
+/** @returns the path of the backup. */
 function swapIn(from: string, to: string, isReplacing: boolean): string | null {
   if (!isReplacing) {
-    // A rename would take the place of an empty folder made meanwhile.
+    // A rename would replace an empty folder that appeared meanwhile.
     if (existsSync(to)) throw new Error(`${to} appeared meanwhile.`);
     renameSync(from, to);
     return null;

@@ -12,7 +12,7 @@ const wrap: Upgrade = {
   from: 2,
   up: ({ color, ...rest }: JsonObject) => ({ ...rest, version: 3, theme: { color: color ?? null } }),
 };
-/** Out of order on purpose: `from` decides. */
+/** Not in order on purpose, since `from` decides. */
 const kind: Versioned = { current: 3, path: ['version'], upgrades: [wrap, rename] };
 
 const upgrade = (text: string) => {
@@ -22,13 +22,13 @@ const upgrade = (text: string) => {
 };
 
 describe('[T05] versions of a file', () => {
-  it('are raised step by step to the current one', () => {
+  it('are upgraded step by step to the current one', () => {
     expect(upgrade('{"version": 1, "colour": "red"}').document?.value).toEqual({ version: 3, theme: { color: 'red' } });
     expect(upgrade('{"version": 2, "color": "red"}').document?.value).toEqual({ version: 3, theme: { color: 'red' } });
     expect(upgrade('{"version": 3, "theme": {}}').document?.value).toEqual({ version: 3, theme: {} });
   });
 
-  it('keep the places of the file as it is on disk', () => {
+  it('keep the positions of the file on disk', () => {
     const { document } = upgrade('{"version": 1,\n "colour": "red"}');
     expect(document?.locate(['colour'])).toEqual({ file: 'file.json', line: 2, column: 12 });
     expect(document?.locate(['theme', 'color'])).toEqual({ file: 'file.json', line: 1, column: 1 });
@@ -38,7 +38,7 @@ describe('[T05] versions of a file', () => {
     expect(upgrade(text)).toMatchObject({ faults: [{ rule: 'file.version', line: 1 }] });
   });
 
-  it('have an upgrade for every step of every kind', () => {
+  it('have an upgrade for every step of each kind', () => {
     for (const { current, upgrades } of Object.values(VERSIONS)) {
       expect(upgrades.map(({ from }) => from)).toEqual(Array.from({ length: current - 1 }, (_, step) => step + 1));
     }

@@ -1,16 +1,16 @@
 import type { Document, JsonObject } from '../document/document.ts';
 import { type Fault, fault } from '../faults.ts';
 
-/** Turns the content of version `from` into that of `from + 1`. Pure; what it doesn't know it leaves as it is. */
+/** Turns the content of version `from` into that of `from + 1`. Pure; unknown keys are kept. */
 export interface Upgrade {
   readonly from: number;
   readonly up: (value: JsonObject) => JsonObject;
 }
 
 export interface Versioned {
-  /** Version this program writes. */
+  /** Version that this program writes. */
   readonly current: number;
-  /** Where the version stands in the file. */
+  /** Path of the version in the file. */
   readonly path: readonly string[];
   /** Ordered, one per step from 1 to `current`. */
   readonly upgrades: readonly Upgrade[];
@@ -19,7 +19,7 @@ export interface Versioned {
 const at = (value: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
 
-/** The document in the current version. Positions stay those of the file as it is on disk. */
+/** The document in the current version. Positions are those of the file on disk. */
 export function upgradeDocument(document: Document, kind: Versioned): { document?: Document; faults: Fault[] } {
   const version = at(document.value, kind.path);
   if (typeof version !== 'number' || !Number.isInteger(version) || version < 1 || version > kind.current) {

@@ -6,7 +6,7 @@ import { LOOK_NAMES, LOOKS, type Look, type LookName } from '../../scaffold/look
 import { parseShade, type Shade } from '../../scaffold/palette/shade.ts';
 import { STARTER_LANGUAGES, STARTER_TEXTS, type StarterLanguage } from '../../scaffold/texts/starter-texts.ts';
 
-/** What an answer means, or why it means nothing. */
+/** The parsed answer, or why it is invalid. */
 export type Parsed<T> = { readonly value: T } | { readonly problem: string };
 const good = <T>(value: T): Parsed<T> => ({ value });
 const bad = (problem: string): { readonly problem: string } => ({ problem });
@@ -23,7 +23,7 @@ export function parseCode(text: string): Parsed<string> {
 export function parseName(text: string): Parsed<string> {
   const name = text.trim();
   if (name === '' || name.length > NAME_MAX) return bad(`The name must have 1–${NAME_MAX} characters.`);
-  // The name stands in front matter, in pages and in source.
+  // The name is written into front matter, pages and source.
   return /[\p{Cc}<>]/u.test(name) ? bad('The name may not hold < or > or control characters.') : good(name);
 }
 
@@ -43,7 +43,7 @@ export function parseLanguages(text: string): Parsed<Languages> {
   const [first, ...more] = codes.filter(isStarter);
   if (unknown.length > 0 || first === undefined) {
     const which = unknown.length > 0 ? `There are no starter texts in ${unknown.join(', ')}.` : 'Name a language.';
-    return bad(`${which} Choose of ${STARTER_LANGUAGES.join(', ')}; others are added by hand afterwards.`);
+    return bad(`${which} Choose from ${STARTER_LANGUAGES.join(', ')}; add others by hand afterwards.`);
   }
   return good([first, ...more]);
 }
@@ -52,7 +52,7 @@ export function parseCurrency(text: string): Parsed<string> {
   const code = text.toUpperCase();
   if (!/^[A-Z]{3,5}$/.test(code)) return bad(`"${text}" is no currency code: write one like USD.`);
   const known = Intl.supportedValuesOf('currency');
-  // Coins have longer codes, which no list names.
+  // Codes of cryptocurrencies are longer and in no list.
   if (code.length > 3 || known.includes(code)) return good(code);
   const near = suggest(code, known);
   return bad(`There is no currency ${code}${near ? `; did you mean ${near}?` : '.'}`);
@@ -70,7 +70,7 @@ export function parseColour(text: string): Parsed<Shade> {
   return shade ? good(shade) : bad(`"${text}" is no colour: write six hex digits like #1b4fd8.`);
 }
 
-/** Host names beside the one every brand has; that one may be named and changes nothing. */
+/** Host names besides the implied one, which may be named without effect. */
 export function parseHosts(texts: readonly string[], code: string): Parsed<readonly string[]> {
   const own = impliedHost(code);
   const hosts: string[] = [];
@@ -88,13 +88,13 @@ export function parseHosts(texts: readonly string[], code: string): Parsed<reado
 
 export const parseTheme = (text: string): Parsed<Theme> => {
   const theme = THEMES.find((each) => each === text);
-  return theme ? good(theme) : bad(`"${text}" is no theme: choose of ${THEMES.join(', ')}.`);
+  return theme ? good(theme) : bad(`"${text}" is no theme: choose from ${THEMES.join(', ')}.`);
 };
 
 export const parseLook = (text: string): Parsed<Look> =>
   (LOOK_NAMES as readonly string[]).includes(text)
     ? good(LOOKS[text as LookName])
-    : bad(`There is no look "${text}": choose of ${LOOK_NAMES.join(', ')}.`);
+    : bad(`There is no look "${text}": choose from ${LOOK_NAMES.join(', ')}.`);
 
 export function parseTimezone(text: string): Parsed<string> {
   try {

@@ -19,7 +19,7 @@ export interface Flags {
   readonly look?: string | undefined;
 }
 
-/** Why there is no plan: what is wrong, flag by flag; or that whoever was asked went away. */
+/** Why there is no plan: the problem of each flag. `isMissing`: required flags were left out. */
 export interface NoPlan {
   readonly problems: readonly string[];
   readonly isMissing: boolean;
@@ -27,17 +27,17 @@ export interface NoPlan {
 
 export const capitalised = (code: string): string => code.charAt(0).toUpperCase() + code.slice(1);
 
-/** A colour to start from, for who has none in mind. */
+/** The proposed colour of a code. */
 const proposedColour = (code: string): string =>
   toHex({ l: 0.55, c: 0.17, h: createDice(code, 'colour').between(0, 360) });
 
-/** Flags → a plan; all that is wrong is said at once. */
+/** Flags → a plan, or all problems at once. */
 export function planBrand(code: string, flags: Flags): BrandPlan | NoPlan {
   const missing = (['languages', 'currency', 'colour'] as const).filter((key) => flags[key] === undefined);
   if (missing.length > 0) {
     return {
       isMissing: true,
-      problems: missing.map((key) => `--${key} is missing, and there is no terminal to ask at.`),
+      problems: missing.map((key) => `--${key} is missing, and there is no terminal to ask for it.`),
     };
   }
   const problems: string[] = [];
@@ -88,24 +88,24 @@ const QUESTIONS: readonly Question[] = [
 
 type Ask = NonNullable<Terminal['ask']>;
 
-/** Asks until the answer means something; null when whoever was asked went away. */
+/** Asks until the answer is valid; null when the prompt is cancelled. */
 async function askFor(
   ask: Ask,
   terminal: Terminal,
-  { text, parse: meaning }: Pick<Question, 'text' | 'parse'>,
+  { text, parse: parseAnswer }: Pick<Question, 'text' | 'parse'>,
   proposal: string,
 ) {
   for (;;) {
     const answer = await ask(`${text}${proposal === '' ? '' : ` [${proposal}]`}: `);
     if (answer === null) return null;
-    const given = answer.trim() === '' ? proposal : answer.trim();
-    const parsed = meaning(given);
-    if ('value' in parsed) return given;
+    const chosen = answer.trim() === '' ? proposal : answer.trim();
+    const parsed = parseAnswer(chosen);
+    if ('value' in parsed) return chosen;
     terminal.error(parsed.problem);
   }
 }
 
-/** The code and whatever of the flags is missing, asked for one by one with proposals. */
+/** Asks for the code and each missing flag, with proposals; null when a prompt is cancelled. */
 export async function askMissing(
   code: string | undefined,
   flags: Flags,

@@ -6,8 +6,8 @@ import { expectationsSource } from '../../scaffold/expectations.ts';
 const TABLES = 'packages/e2e/src/expectations/written';
 
 /**
- * Writes the end-to-end suite's table of a brand where the tenants directory lies in this repository. A table that is
- * there already was written by somebody and stays. Returns the file; null where there is no suite.
+ * Writes the browser tests' expectations of a brand if the tenants directory is in this repository. An existing file
+ * is kept. Returns the file's path; null where there are no browser tests.
  */
 export function writeExpectations(plan: BrandPlan, tenantsDir: string): string | null {
   const tables = join(dirname(tenantsDir), TABLES);

@@ -1,7 +1,7 @@
 import type { BrandColors } from '../palette/palette.ts';
 import { INKLESS, type Shade, toHex, yellowness } from '../palette/shade.ts';
 
-/** What pictures are painted with: a ramp of the first colour from night to paper, and three weights of the second. */
+/** Colours of the artwork: a ramp of the first colour from dark to light, and three shades of the second. */
 export interface ArtColors {
   readonly night: string;
   readonly deep: string;
@@ -13,15 +13,15 @@ export interface ArtColors {
   readonly secondDeep: string;
   readonly second: string;
   readonly secondPale: string;
-  /** A step from the first colour towards the second, for light that falls on it. */
+  /** Between the first colour and the second, for highlights. */
   readonly blend: string;
-  /** The second colour where a sky can run into it without mud between, else the first, bright. */
+  /** The second colour if a gradient from the first stays clear, else the first, bright. */
   readonly horizon: string;
-  /** The first colour's ramp at any point, 0 night – 1 paper. */
+  /** The first colour's ramp at a point from 0 (night) to 1 (paper). */
   readonly ramp: (part: number) => string;
 }
 
-/** Lightness along the ramp and the share of chroma it carries: colours are fullest in the middle. */
+/** Lightness along the ramp with its share of chroma, which is highest in the middle. */
 const RAMP: readonly (readonly [l: number, chroma: number])[] = [
   [0.15, 0.3],
   [0.25, 0.55],
@@ -32,7 +32,7 @@ const RAMP: readonly (readonly [l: number, chroma: number])[] = [
   [0.965, 0.12],
 ];
 const FULLEST = 0.17;
-/** Colours further apart than this meet in grey or olive. */
+/** Hues further apart than this, in degrees, mix to grey or olive. */
 const MUDDY = 105;
 
 export function artColors({ first, second }: BrandColors): ArtColors {
@@ -73,5 +73,5 @@ export function artColors({ first, second }: BrandColors): ArtColors {
   };
 }
 
-/** Degrees from one hue to the other, the shorter way round. */
+/** Degrees from one hue to the other, the shorter way. */
 const turnTowards = (one: Shade, other: Shade): number => ((other.h - one.h + 540) % 360) - 180;

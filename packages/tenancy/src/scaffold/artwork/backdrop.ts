@@ -5,7 +5,7 @@ import type { BrandArt } from './brand-art.ts';
 
 const TILE = 240;
 
-/** Lines that run on into the next tile on every side. */
+/** Lines that continue into the next tile on every side. */
 const PATTERNS: Readonly<Record<LookName, readonly [string, ...string[]]>> = {
   facet: [
     'M0 0L120 60L240 0M0 120L120 60L240 120M0 120L120 180L240 120M0 240L120 180L240 240M120 60V180M0 0V120M240 0V120',
@@ -33,7 +33,7 @@ const PATTERNS: Readonly<Record<LookName, readonly [string, ...string[]]>> = {
   ],
 };
 
-/** The page's pattern: so faint that words lie on it unharmed. */
+/** The page's pattern, faint enough for text above it. */
 export function drawBackdrop(art: BrandArt, theme: Theme): string {
   const stroke = art.themes[theme].text.hex;
   const d = art.dice('backdrop').pick(PATTERNS[art.look.name]);

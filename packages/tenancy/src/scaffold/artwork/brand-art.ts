@@ -4,13 +4,13 @@ import type { BrandColors, ThemeColors } from '../palette/palette.ts';
 import { type ArtColors, artColors } from './art-colors.ts';
 import { chooseMark, type DrawMark } from './mark.ts';
 
-/** What every picture of a brand is drawn from. */
+/** Inputs that all pictures of a brand share. */
 export interface BrandArt {
   readonly look: Look;
   readonly colors: ArtColors;
   readonly mark: DrawMark;
   readonly themes: Readonly<Record<'dark' | 'light', ThemeColors>>;
-  /** Choices of one picture, the same every time. */
+  /** Choices of one picture, always the same. */
   readonly dice: (picture: string) => Dice;
 }
 

@@ -1,7 +1,7 @@
 import { circle, ellipse, group, move, path, svgFile } from '../drawing/svg.ts';
 import type { BrandArt } from './brand-art.ts';
 
-/** Nothing here yet: the mark at rest inside a dashed ring, in tones that hold on light and on dark. */
+/** Picture of an empty list: the mark inside a dashed ring, in tones for light and dark pages. */
 export function drawEmptyState(art: BrandArt): string {
   const { bright, main, second } = art.colors;
   const mark = art.mark({ main, light: bright, second, ground: 'none' }, 'es');

@@ -19,7 +19,7 @@ export function drawLogo(art: BrandArt, name: string, theme: Theme): string {
   const mark = art.mark(markOn(art, ground), 'lm');
   const word = setWordmark(name, art.look.lettering, colors['on-header'].hex, 'lw');
   const scale = Math.min(CAPITALS / 100, WORD_MAX / word.width);
-  // A bold header differs from the page, where the logo stands too: it brings the header's colour along.
+  // The logo is also shown on the page, whose colour differs from a bold header, so it has a plate of the header's colour.
   const isPlate = contrastOf(ground, colors.bg.hex) > PLATE_FROM;
   const pad = isPlate ? PAD : 0;
   const width = HEIGHT + GAP + word.width * scale + 2 * pad;
@@ -33,7 +33,7 @@ export function drawLogo(art: BrandArt, name: string, theme: Theme): string {
   );
 }
 
-/** The mark's colours on a ground: whatever would sink into it gives way to the next tone that doesn't. */
+/** The mark's colours on a ground. A tone with too little contrast is replaced by the next one that has enough. */
 export function markOn({ colors }: BrandArt, ground: string): MarkColors {
   const isDark = contrastOf('#ffffff', ground) > contrastOf('#000000', ground);
   const seen = (tones: readonly string[]): string =>
@@ -48,7 +48,7 @@ export function markOn({ colors }: BrandArt, ground: string): MarkColors {
       };
 }
 
-/** The mark alone on a plate of the brand's night, for tabs and small screens. */
+/** The mark alone on a dark plate, for tabs and small screens. */
 export function drawMark(art: BrandArt, size: number): string {
   const { night, deep } = art.colors;
   const ground = art.look.header === 'bold' ? deep : night;

@@ -2,19 +2,19 @@ import type { Dice } from '../dice.ts';
 import { circle, clip, ellipse, group, move, paint, path, polar, polygonPath, rect } from '../drawing/svg.ts';
 import type { LookName } from '../looks.ts';
 
-/** Colours a mark is drawn in; the same drawing serves the logo, the coin and the reels. */
+/** Colours of a mark. Logo, coin and reels use the same drawing. */
 export interface MarkColors {
   readonly main: string;
   readonly light: string;
   readonly second: string;
-  /** What lies below it, for gaps. */
+  /** Colour below it, for gaps. */
   readonly ground: string;
 }
 
-/** Draws a mark into the square from 0 0 to 48 48. `prefix` keeps the ids of a file its own. */
+/** Draws a mark into the square from 0 0 to 48 48. `prefix` makes its ids unique within a file. */
 export type DrawMark = (colors: MarkColors, prefix: string) => string;
 
-/** The mark of a look, in the variant the dice choose. */
+/** The mark of a look, in the variant that the dice choose. */
 export function chooseMark(look: LookName, dice: Dice): DrawMark {
   switch (look) {
     case 'facet':
@@ -112,9 +112,11 @@ const crests: DrawMark = ({ main, light, second }) =>
   circle(40, 8, 4.4, { fill: second });
 
 const gate: DrawMark = ({ main, light, second, ground }) => {
-  const door = (radius: number, fill: string): string =>
+  const doorway = (radius: number, fill: string): string =>
     path(`M${24 - radius} 47V${25}A${radius} ${radius} 0 0 1 ${24 + radius} 25V47z`, { fill });
-  return [door(22, main), door(17.5, ground), door(14.5, light), door(10, ground), door(7, second)].join('');
+  return [doorway(22, main), doorway(17.5, ground), doorway(14.5, light), doorway(10, ground), doorway(7, second)].join(
+    '',
+  );
 };
 const fan: DrawMark = ({ main, light, second }) => {
   const rib = (at: number): string => {

@@ -5,7 +5,7 @@ import type { BrandArt } from './brand-art.ts';
 import { markOn } from './logo.ts';
 import { star } from './scenes/facet.ts';
 
-/** The slots' picture: a machine in the brand's colours, its own mark on the middle reel. */
+/** Picture of the slots category: a machine in the brand's colours with its mark on the middle reel. */
 export function drawReels(art: BrandArt): string {
   const { colors, look } = art;
   const corner = Math.min(26, look.radii[2]);
@@ -83,7 +83,7 @@ export function drawReels(art: BrandArt): string {
   );
 }
 
-/** The machine's body; its crown tells looks apart. */
+/** The machine's body; its top differs by look. */
 function cabinet(look: LookName, corner: number): string {
   const body = rect(28, 34, 180, 184, { rx: corner, fill: paint('crb') });
   switch (look) {

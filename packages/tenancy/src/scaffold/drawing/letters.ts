@@ -1,16 +1,16 @@
 /**
- * The alphabet logos are set in: a geometric sans of capitals and digits, drawn as centre lines so that one drawing
- * serves every weight. A glyph is 100 high, y runs down, the baseline is at 100.
+ * The alphabet of logos: a geometric sans of capitals and digits, drawn as centre lines so that one drawing
+ * suits every weight. A glyph is 100 high, y points down, the baseline is at 100.
  */
 import { num } from './svg.ts';
 
 /** Measures of one weight. */
 export interface Pen {
-  /** Half the stroke: how far inside the outline a centre line runs. */
+  /** Half the stroke: the distance of a centre line from the outline. */
   readonly h: number;
-  /** Where a stem ends: at the edge with cut ends, half a stroke inside with round ones. */
+  /** End of a stem: at the edge with cut ends, half a stroke inside with round ones. */
   readonly end: number;
-  /** How far slanted strokes run over, to be cut level by the clip. */
+  /** How far slanted strokes overrun, to be cut level by the clip. */
   readonly over: number;
 }
 
@@ -167,11 +167,11 @@ const GLYPHS: Readonly<Record<string, Draw>> = {
   '.': ({ h, end }) => ({ width: 2 * h, d: d`M${h} ${100 - 2 * h}V${100 - end}` }),
 };
 
-/** A capital or digit, or undefined: the alphabet has no more than `A–Z`, `0–9`, hyphen, apostrophe and full stop. */
+/** Draws a character of the alphabet: `A–Z`, `0–9`, hyphen, apostrophe, full stop. Undefined for others. */
 export const drawGlyph = (character: string, pen: Pen): Glyph | undefined =>
   Object.hasOwn(GLYPHS, character) ? GLYPHS[character]?.(pen) : undefined;
 
-/** Pairs that stand apart by their shape alone, and how much closer they go in hundredths. */
+/** Pairs of letters whose shapes leave a gap, and how much closer they are set, in hundredths. */
 const PAIRS: readonly (readonly [left: string, right: string, closer: number])[] = [
   ['A', 'TVWY', 16],
   ['TVWY', 'A', 16],

@@ -1,4 +1,4 @@
-/** Pieces of SVG text. Coordinates are rounded to a tenth: finer is not seen and costs bytes. */
+/** Parts of SVG text. Coordinates are rounded to a tenth, since finer ones are not visible and cost bytes. */
 
 export const num = (value: number): string => String(Math.round(value * 10) / 10 || 0);
 
@@ -15,7 +15,7 @@ export const polar = (x: number, y: number, radius: number, degrees: number): Po
 export const polygonPath = (points: readonly Point[]): string =>
   `M${points.map(({ x, y }) => `${num(x)} ${num(y)}`).join('L')}z`;
 
-/** Attribute names are SVG's own; numbers are rounded. */
+/** SVG attributes; numbers are rounded. */
 type Attributes = Readonly<Record<string, string | number>>;
 const write = (attributes: Attributes): string =>
   Object.entries(attributes)
@@ -36,7 +36,6 @@ export const move = (x: number, y: number, scale = 1, degrees = 0): string =>
     scale === 1 ? '' : ` scale(${Math.round(scale * 1000) / 1000})`
   }`;
 
-/** Where along a gradient, which colour, how opaque. */
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 const stops = (list: readonly Stop[]): string =>
   list
@@ -46,7 +45,7 @@ const stops = (list: readonly Stop[]): string =>
     })
     .join('');
 
-/** A gradient along the box of what it fills, from one corner point to another (0–1). */
+/** A gradient between two points (0–1) of the filled shape's box. */
 export const linear = (id: string, [x1, y1, x2, y2]: readonly number[], list: readonly Stop[]): string =>
   `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stops(list)}</linearGradient>`;
 export const radial = (id: string, attributes: Attributes, list: readonly Stop[]): string =>
@@ -54,7 +53,7 @@ export const radial = (id: string, attributes: Attributes, list: readonly Stop[]
 export const clip = (id: string, inner: string): string => `<clipPath id="${id}">${inner}</clipPath>`;
 export const paint = (id: string): string => `url(#${id})`;
 
-/** A whole file. `sized` ones carry width and height too, for patterns. */
+/** A whole file. `sized` adds width and height, for patterns. */
 export const svgFile = (width: number, height: number, inner: string, sized = false): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${num(width)} ${num(height)}"${
     sized ? ` width="${num(width)}" height="${num(height)}"` : ''

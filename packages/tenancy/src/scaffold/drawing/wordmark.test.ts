@@ -17,12 +17,12 @@ describe('[T08] the drawn alphabet', () => {
     }
   });
 
-  it('sets letters with shapes that open to each other closer', () => {
+  it('sets pairs of letters with open shapes closer', () => {
     expect(set('AV').width).toBeLessThan(set('AH').width + set('HV').width - set('HH').width);
     expect(set('A B').width).toBeGreaterThan(set('AB').width);
   });
 
-  it('sets what it has letters for, and nothing else', () => {
+  it('accepts names of its own letters only', () => {
     expect(settableName('Café Noël')).toBe('CAFE NOEL');
     expect(settableName('O’Hara 24')).toBe("O'HARA 24");
     for (const name of ['ផ្កាឈូក', '蓝宝石', 'نجم', 'Rock & Roll', '<b>', 'A name of far too many letters', '']) {

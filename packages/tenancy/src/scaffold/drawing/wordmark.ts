@@ -13,13 +13,13 @@ export interface Wordmark {
   readonly svg: string;
 }
 
-/** What the alphabet can set of a name: capitals without accents. Null where it can't, so that the code stands in. */
+/** A name in letters of the alphabet: capitals without accents. Null if it has others; the logo then shows the code. */
 export function settableName(name: string): string | null {
   const plain = name.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('’', "'").toUpperCase().trim();
   return plain.length <= LETTERS_MAX && /^[A-Z0-9'. -]+$/.test(plain) ? plain : null;
 }
 
-/** Sets a name in drawn capitals. `prefix` keeps the ids of a file its own. */
+/** Sets a name in drawn capitals. `prefix` makes its ids unique within a file. */
 export function setWordmark(
   text: string,
   { weight, ends, tracking, stretch }: Lettering,

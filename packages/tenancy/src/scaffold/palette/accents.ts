@@ -2,7 +2,7 @@ import type { Theme } from '@marquee/contracts/constants';
 import type { ThemeColor } from '@marquee/contracts/theme';
 import { contrastOf, INKLESS, parseShade, reach, type Shade, type TokenColor, toHex } from './shade.ts';
 
-/** A button must be seen on its page; text on it is another matter. */
+/** Least contrast of a button to its page. */
 const SEEN = { dark: 2.7, light: 1.5 } as const;
 const AA = 4.5;
 const HALF_TURN = 180;
@@ -18,7 +18,7 @@ interface Under {
   readonly pages: readonly string[];
 }
 
-/** The brand's colours where people act. The first colour stays what it is wherever it can be seen. */
+/** Colours of buttons, links and focus. The first colour is unchanged wherever its contrast suffices. */
 export function accentColors(theme: Theme, first: Shade, second: Shade, { every, pages }: Under): Accents {
   const isDark = theme === 'dark';
   const away = isDark ? 'lighter' : 'darker';
@@ -42,7 +42,7 @@ function accentStart(theme: Theme, first: Shade): Shade {
   return { ...first, l: theme === 'dark' ? 0.94 : 0.23 };
 }
 
-/** Where text in the accent's colour begins its way to contrast: near the accent, so that it needs little. */
+/** Start of the search for the colour of accent text: near the accent. */
 const textStart = (theme: Theme, accent: Shade): Shade => ({
   ...accent,
   l: theme === 'dark' ? Math.max(accent.l, 0.7) : Math.min(accent.l, 0.56),
@@ -50,7 +50,7 @@ const textStart = (theme: Theme, accent: Shade): Shade => ({
 
 const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
-/** White where it holds, else the colour's own ink. One of black and white has 4.58 or more on anything. */
+/** White if its contrast suffices, else a dark ink. Black or white has at least 4.58 on any colour. */
 export function textOn(under: string, hue: Shade): string {
   const ratio = AA + 0.05;
   if (contrastOf('#ffffff', under) >= ratio) return '#ffffff';
@@ -58,8 +58,8 @@ export function textOn(under: string, hue: Shade): string {
 }
 
 /**
- * The other end of the accent's gradient, turned a little towards the second colour. Words lie across it, so everything
- * between the ends must hold too: two colours of equal weight can meet in a darker one.
+ * The other end of the accent's gradient, turned a little towards the second colour. Text crosses the gradient, so every colour
+ * between the ends needs contrast too: two equally light colours can mix to a darker one.
  */
 function gradientEnd(accent: Shade, second: Shade, accentHex: string, on: string): string {
   const turn = ((second.h - accent.h + 540) % 360) - HALF_TURN;
@@ -73,7 +73,7 @@ function gradientEnd(accent: Shade, second: Shade, accentHex: string, on: string
   return accentHex;
 }
 
-/** As a browser mixes in a gradient: channel by channel in sRGB. */
+/** Mixes as a browser's gradient does: channel by channel in sRGB. */
 export function mix(one: string, other: string, part: number): string {
   const channel = (hex: string, at: number): number => Number.parseInt(hex.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) => Math.round(channel(one, at) * (1 - part) + channel(other, at) * part));

@@ -2,16 +2,16 @@ import type { Theme } from '@marquee/contracts/constants';
 import type { Look } from '../looks.ts';
 import { INKLESS, type Shade, toHex, yellowness } from './shade.ts';
 
-/** Lightness of the header and what can't be told from it. */
+/** Lightness of the header, and a range that looks like it. */
 const DARK = 0.42;
 
-/** What everything else lies on. Light grounds are lighter than 0.86 and dark ones darker than 0.4: text finds its way. */
+/** Background colours. Light ones are lighter than 0.86 and dark ones darker than 0.4, so that text reaches its contrast. */
 export interface Grounds {
   readonly bg: string;
   readonly surface: string;
   readonly raised: string;
   readonly sunken: string;
-  /** The strongest part of the gradient behind lanes and status pages, under the page's own text. */
+  /** The strongest stop of the gradient behind game rows and status pages, below text. */
   readonly hero: string;
   readonly header: string;
   readonly footer: string;
@@ -39,9 +39,9 @@ function darkGrounds(first: Shade, { header }: Look): Grounds {
   };
 }
 
-/** Paper takes its warmth from the warmer of the two colours; mist is the brand's colour, far away. */
+/** Paper is tinted by the warmer of the two colours, mist faintly by the first. */
 function lightGrounds(first: Shade, second: Shade, { ground, header }: Look): Grounds {
-  // Buttons of the brand's colour stand on the header: a brand as dark as its header gets a quiet one.
+  // Buttons of the brand's colour are on the header, so a brand as dark as its header gets a quiet one.
   const isBold = header === 'bold' && first.c >= INKLESS && first.l > DARK;
   const bold = (l: number, c: number): string =>
     toHex({ l, c: Math.min(c, first.c * 0.7 * (1 - 0.85 * yellowness(first))), h: first.h });

@@ -6,10 +6,10 @@ import { accentColors } from './accents.ts';
 import { grounds } from './grounds.ts';
 import { INKLESS, reach, type Shade, type TokenColor, toHex } from './shade.ts';
 
-/** One or two colours a brand brings along. */
+/** The first and second colour of a brand. */
 export interface BrandColors {
   readonly first: Shade;
-  /** Colour of plates and badges beside the first. */
+  /** Colour of plates and badges. */
   readonly second: Shade;
 }
 
@@ -22,7 +22,7 @@ const MINT: Shade = { l: 0.81, c: 0.12, h: 168 };
 const SKY: Shade = { l: 0.79, c: 0.105, h: 228 };
 const VIOLET: Shade = { l: 0.7, c: 0.14, h: 300 };
 
-/** Up to this hue of the first colour, second ones that stand well beside it. */
+/** Up to this hue of the first colour, matching second colours. */
 const PARTNERS: readonly (readonly [upTo: number, seconds: readonly [Shade, ...Shade[]]])[] = [
   [48, [GOLD, GOLD, SKY, MINT]],
   [75, [SKY, MINT, ROSE]],
@@ -35,7 +35,7 @@ const PARTNERS: readonly (readonly [upTo: number, seconds: readonly [Shade, ...S
 ];
 const ANY: readonly [Shade, ...Shade[]] = [GOLD, CORAL, MINT, SKY, ROSE];
 
-/** The colours of a brand; the second one is chosen where none is given. */
+/** The colours of a brand; a missing second one is chosen. */
 export function brandColors(code: string, first: Shade, second: Shade | null): BrandColors {
   if (second) return { first, second };
   const fitting = first.c < INKLESS ? ANY : (PARTNERS.find(([upTo]) => first.h < upTo)?.[1] ?? ANY);
@@ -44,7 +44,7 @@ export function brandColors(code: string, first: Shade, second: Shade | null): B
 
 const opaque = (hex: string): TokenColor => ({ hex });
 
-/** Every colour of one theme. Whatever the two colours are, each pair of `CONTRAST_PAIRS` holds. */
+/** Every colour of one theme. For any two colours each pair of `CONTRAST_PAIRS` has its contrast. */
 export function themeColors(theme: Theme, { first, second }: BrandColors, look: Look): ThemeColors {
   const isDark = theme === 'dark';
   const away = isDark ? 'lighter' : 'darker';

@@ -1,39 +1,39 @@
 /// <reference path="../../theme/culori.d.ts" />
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 
-/** A colour as people see it: lightness 0–1, chroma 0–0.4, hue in degrees (OKLCH). */
+/** A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
 export interface Shade {
   readonly l: number;
   readonly c: number;
   readonly h: number;
 }
 
-/** Below this chroma a colour has no hue of its own: the brand is black and white, and its accent ink or light. */
+/** Below this chroma a colour counts as grey, and the brand's accent is black or white. */
 export const INKLESS = 0.03;
 
-/** Six hex digits → shade; null when the text is something else. */
+/** Six hex digits → shade; null for any other text. */
 export function parseShade(hex: string): Shade | null {
   const color = /^#[0-9a-f]{6}$/i.test(hex) ? oklch(hex) : undefined;
   return color ? { l: color.l, c: color.c, h: color.h ?? 0 } : null;
 }
 
-/** The nearest colour sRGB can show, as `#rrggbb`. */
+/** The nearest sRGB colour, as `#rrggbb`. */
 export const toHex = ({ l, c, h }: Shade): string =>
   formatHex(clampChroma({ mode: 'oklch', l: Math.min(1, Math.max(0, l)), c, h }, 'oklch'));
 
 /** WCAG 2 contrast of two `#rrggbb`. */
 export const contrastOf = (one: string, other: string): number => wcagContrast(one, other);
 
-/** How much of a yellow it is, 0–1. A dark yellow is olive, so yellows take charcoal for their shadows. */
+/** How yellow a colour is, 0–1. Dark yellow looks olive, so shadows of yellows lose chroma. */
 export const yellowness = ({ h, c }: Shade): number => (c < 0.05 ? 0 : Math.max(0, 1 - Math.abs(h - 94) / 34));
 
 const STEP = 0.004;
-/** Tokens are written with four decimals, so that the checker sees a hair's breadth less. */
+/** Margin for tokens, whose four decimals can lower the contrast slightly. */
 const MARGIN = 0.03;
 
 /**
  * The first colour from `start` on, going lighter or darker, that has at least `ratio` against every one of `against`.
- * Ends at white or black, which is as far as it can go.
+ * Ends at white or black.
  */
 export function reach(
   start: Shade,

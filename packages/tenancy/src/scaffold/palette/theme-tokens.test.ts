@@ -37,7 +37,7 @@ describe('[T08] a theme derived from a colour', () => {
     },
   );
 
-  it('holds every contrast pair, whatever the colours are', () => {
+  it('holds every contrast pair for any colours', () => {
     fc.assert(
       fc.property(hex, fc.option(hex), look, (first, second, name) => {
         expect(faultsOf(first, second, name)).toEqual([]);
@@ -46,7 +46,7 @@ describe('[T08] a theme derived from a colour', () => {
     );
   });
 
-  it('keeps words readable across the whole of the accent’s gradient', () => {
+  it('keeps text readable across the whole gradient of the accent', () => {
     fc.assert(
       fc.property(
         hex,
@@ -69,7 +69,7 @@ describe('[T08] a theme derived from a colour', () => {
     );
   });
 
-  it('leaves a colour that can be seen as it is, and moves one that can’t', () => {
+  it('keeps a colour with enough contrast, and moves one without', () => {
     const accent = (first: string, theme: 'dark' | 'light') =>
       themeColors(theme, brandColors('acme', shade(first), null), LOOKS.facet).accent.hex;
     expect(accent('#1b4fd8', 'light')).toBe('#1b4fd8');

@@ -7,13 +7,13 @@ import { type BrandColors, themeColors } from './palette.ts';
 import type { TokenColor } from './shade.ts';
 import { toHex } from './shade.ts';
 
-/** Scripts we have one face of, for text and for headings. */
+/** Scripts with one face for text and headings. */
 const ONE_FACE = ['Noto Sans Thai Variable', 'Noto Sans Myanmar Variable', 'Noto Sans Arabic Variable'];
 const SCRIPTS = ['Noto Sans Khmer Variable', ...ONE_FACE, 'Noto Sans SC', 'PingFang SC'];
 const SANS = [...SCRIPTS, 'Microsoft YaHei', 'system-ui', 'sans-serif'];
 const SERIF = ['Noto Serif Khmer Variable', ...ONE_FACE, 'Songti SC', 'STSong', 'Noto Serif SC', 'serif'];
 
-/** Latin face → faces of the other scripts that stand well beside it. */
+/** Latin face → matching faces of the other scripts. */
 const DISPLAY_STACKS: Readonly<Record<DisplayFace, readonly string[]>> = {
   'Fraunces Variable': SERIF,
   'Bricolage Grotesque Variable': SANS,

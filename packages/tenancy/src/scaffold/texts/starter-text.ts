@@ -1,7 +1,7 @@
-/** Words a new brand starts with in one language. They claim what every brand shows: slots, seals, an account. */
+/** Texts of a new brand in one language. They mention only what every brand has: slots, sealed rounds, an account. */
 export interface StarterText {
   readonly tagline: string;
-  /** One of them is the first banner's, the same in every language of a brand. */
+  /** Texts of the first banner; a brand uses one of them, the same in each language. */
   readonly play: readonly [BannerText, BannerText, BannerText];
   readonly join: BannerText;
   readonly welcome: (name: string) => string;

@@ -6,14 +6,14 @@ import { id } from './id.ts';
 import { km } from './km.ts';
 import type { StarterText } from './starter-text.ts';
 
-/** Languages a new brand can start in, and its words in each. */
+/** Languages of new brands, with the texts. */
 export const STARTER_TEXTS = { EN: en, KM: km, CN: cn, ID: id, AR: ar } as const satisfies Partial<
   Record<LanguageCode, StarterText>
 >;
 export type StarterLanguage = keyof typeof STARTER_TEXTS;
 export const STARTER_LANGUAGES = Object.keys(STARTER_TEXTS) as [StarterLanguage, ...StarterLanguage[]];
 
-/** Time zone proposed with a language. */
+/** The proposed time zone for a language. */
 export const STARTER_ZONES: Readonly<Record<StarterLanguage, string>> = {
   EN: 'UTC',
   KM: 'Asia/Phnom_Penh',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { JsonValue } from '../../document/document.ts';
 import type { TenantFiles } from '../sample-tenants.ts';
 
-/** Values that have broken parsers, merges and renderers before. */
+/** Values that are known to break parsers, merges and renderers. */
 const HOSTILE: readonly JsonValue[] = [
   null,
   true,
@@ -78,7 +78,7 @@ function apply(root: JsonValue, change: Step): void {
   const places = placesIn(root);
   const place = places[change.at % Math.max(1, places.length)];
   if (place === undefined) return;
-  // A copy: what is put in may be damaged by the next step.
+  // A copy, since the next step may damage the inserted value.
   if (change.kind === 'set') place.container[place.key] = structuredClone(change.value);
   else if (change.kind === 'add') setOwn(place.container, change.key, structuredClone(change.value));
   else if (change.kind === 'drop') delete place.container[place.key];
@@ -91,11 +91,11 @@ function apply(root: JsonValue, change: Step): void {
   }
 }
 
-/** As JSON.parse does it: `__proto__` is a key like any other. */
+/** Sets a key as JSON.parse does: `__proto__` is a key like any other. */
 const setOwn = (container: object, name: string, own: JsonValue): void =>
   void Object.defineProperty(container, name, { value: own, enumerable: true, configurable: true, writable: true });
 
-/** The same folder with one of its JSON files damaged in one to three places, or cut as text: path and new content. */
+/** Damages one JSON file of a folder in one to three places, or cuts its text. Returns path and new content. */
 export function damagedFile(
   files: TenantFiles,
   paths: readonly string[],

@@ -2,8 +2,8 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { CONTRAST_PAIRS } from '@marquee/contracts/theme';
 
 /**
- * What a served brand must never be, written down a second time and not with the checks' own functions. Answers what is
- * wrong with a snapshot; nothing when it is sound.
+ * Conditions that every served brand must satisfy, written independently of the checks. Returns the
+ * violations of a snapshot.
  */
 export function senselessIn({ public: shown, private: kept, assets }: BrandSnapshot, css: string): string[] {
   const wrong: string[] = [];
@@ -11,14 +11,14 @@ export function senselessIn({ public: shown, private: kept, assets }: BrandSnaps
 
   for (const [field, rule] of Object.entries(shown.registration)) {
     must(rule.enabled || !rule.required, `${field} is required but off`);
-    must(rule.minLength <= rule.maxLength, `${field} is longer at least than at most`);
+    must(rule.minLength <= rule.maxLength, `${field}: minLength is above maxLength`);
   }
   const { password, username, mobileNum } = shown.registration;
   must(password.minLength >= 8 && password.maxLength >= 64, 'the password’s floor is lowered');
   const { switches } = shown;
   if (switches.registration) {
-    must(switches.USERNAMEREG3 || switches.MOBILENUMREG3, 'nobody can register');
-    must(switches.login, 'who registers can never come back');
+    must(switches.USERNAMEREG3 || switches.MOBILENUMREG3, 'registration without a way to register');
+    must(switches.login, 'registration without log-in');
     must(!switches.USERNAMEREG3 || (username.required && password.required), 'a user name without its password');
     must(!switches.MOBILENUMREG3 || mobileNum.required, 'registration by number without the number');
   }
@@ -30,7 +30,7 @@ export function senselessIn({ public: shown, private: kept, assets }: BrandSnaps
   for (const url of [...shown.imageCDNs, ...shown.launchGameCDNs]) must(/^https:\/\/[a-z0-9]/.test(url), `CDN ${url}`);
   for (const host of kept.hosts) {
     must(/^(?:\*\.)?[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/.test(host), `host ${host}`);
-    must(!host.endsWith('localhost') || host.endsWith(`${shown.merchant}.localhost`), `somebody else’s host ${host}`);
+    must(!host.endsWith('localhost') || host.endsWith(`${shown.merchant}.localhost`), `another brand’s host ${host}`);
   }
   must(kept.session.idleMs <= kept.session.absoluteMs, 'a session ends before it is idle');
   must(shown.ages.consent >= 18 && shown.ages.birthday >= 18, 'players may be minors');

@@ -7,13 +7,13 @@ const svg = (inner: string) => put(`<svg xmlns="http://www.w3.org/2000/svg" view
 export const BROKEN_ARTWORK: readonly SeededFault[] = [
   {
     rule: 'asset.missing',
-    title: 'an asset that is not there',
+    title: 'a missing asset',
     edits: { [B]: swap('assets/banner.svg', `${HERE}assets/none.svg`) },
     mend: /Add the file/,
   },
   {
     rule: 'asset.kind',
-    title: 'a PNG that is none',
+    title: 'a PNG of another format',
     edits: { [B]: swap('assets/banner.svg', 'assets/x.png'), 'acme/assets/x.png': put(`${HERE}<svg/>`) },
     mend: /PNG/,
   },

@@ -1,6 +1,6 @@
 import { B, HERE, put, R, S, type SeededFault, swap, T } from './seeded-fault.ts';
 
-/** Files that cannot be read as what they are. */
+/** Files that cannot be parsed. */
 export const BROKEN_FILES: readonly SeededFault[] = [
   {
     rule: 'json.syntax',
@@ -22,7 +22,7 @@ export const BROKEN_FILES: readonly SeededFault[] = [
   },
   {
     rule: 'json.syntax',
-    title: 'a root that is no object',
+    title: 'a root that is not an object',
     edits: { [S]: put(`${HERE}[]`) },
     mend: /\{/,
   },

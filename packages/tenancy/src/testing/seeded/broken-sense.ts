@@ -5,11 +5,11 @@ const LIVE = '{\n      "category": "LIVE"\n    }';
 const VENDOR =
   '{"code":"ONE","name":{"EN":"x","KM":"x"},"gameTypes":["RNG"],"isHot":false,"logo":{"white":"assets/banner.svg","colour":"assets/banner.svg"}}';
 
-/** Files that are right each and wrong together. */
+/** Files that are valid alone and inconsistent together. */
 export const BROKEN_SENSE: readonly SeededFault[] = [
   {
     rule: 'tenant.code',
-    title: 'a code that is not the folder',
+    title: 'a code that differs from the folder',
     edits: { [T]: swap('"code": "acme"', `"code": ${HERE}"acne"`) },
     mend: /"acme"/,
   },
@@ -18,12 +18,12 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     title: 'a reserved code',
     extra: sampleBrand('console'),
     edits: { 'console/tenant.json': swap('"code": "console"', `"code": ${HERE}"console"`) },
-    mend: /something else/,
+    mend: /name other than/,
     unharmed: ['acme', 'bravo'],
   },
   {
     rule: 'tenant.extends',
-    title: 'a folder to extend that is not there',
+    title: 'a missing folder to extend',
     edits: { [T]: swap('"version": 1,', `"version": 1,\n  "extends": ${HERE}"nobody",`) },
     mend: /name another/,
   },
@@ -175,7 +175,7 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
   },
   {
     rule: 'games.category',
-    title: 'a game under a category its vendor has none in',
+    title: 'a game in a category that its vendor lacks',
     edits: {
       'acme/vendors.json': put(`{"version":1,"vendors":[${VENDOR}],"games":{"hot":{"LIVE":[${HERE}"ONE/a"]}}}`),
     },
@@ -206,7 +206,7 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
   },
   {
     rule: 'banner.linkage',
-    title: 'a way out of the site',
+    title: 'a link out of the site',
     edits: { [B]: swap('linkage: /rng', `linkage: ${HERE}//evil.example`) },
     mend: /path/,
   },
@@ -234,7 +234,7 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
   },
   {
     rule: 'message.unknown',
-    title: 'a message nobody shows',
+    title: 'a message that is never shown',
     edits: { 'acme/messages/EN.json': swap('"shell.greeting"', `${HERE}"shell.greting"`) },
     mend: /"shell\.greeting"/,
   },
@@ -257,7 +257,7 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     edits: {
       [T]: swap('"version": 1,', `"version": 1,\n  "jurisdiction": "strict",\n  "ages": { "birthday": ${HERE}20 },`),
     },
-    mend: /Nobody under 21/,
+    mend: /Players are at least 21/,
   },
   {
     rule: 'jurisdiction.lock',
@@ -271,7 +271,7 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
   },
   {
     rule: 'jurisdiction.lock',
-    title: 'a list that leaves out what is demanded',
+    title: 'a list without a required item',
     extra: sampleProfile(),
     edits: {
       [T]: swap(

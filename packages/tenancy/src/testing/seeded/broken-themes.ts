@@ -8,7 +8,7 @@ const darkToken = (name: string, edit: (token: string) => string) => (text: stri
   return text.slice(0, start) + edit(text.slice(start, end)) + text.slice(end);
 };
 
-/** Themes nobody could read. */
+/** Themes with missing tokens or too little contrast. */
 export const BROKEN_THEMES: readonly SeededFault[] = [
   {
     rule: 'theme.missing',
@@ -71,7 +71,7 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
   },
   {
     rule: 'theme.contrast',
-    title: 'a button’s words lost at one end of its gradient',
+    title: 'a button’s text unreadable at one end of its gradient',
     edits: {
       [THEME]: darkToken('gradient', (text) =>
         text

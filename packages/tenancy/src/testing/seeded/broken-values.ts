@@ -1,6 +1,6 @@
 import { B, BASE, HERE, INHERITED, R, S, type SeededFault, swap, T } from './seeded-fault.ts';
 
-/** Values no schema allows. */
+/** Values that the schemas refuse. */
 export const BROKEN_VALUES: readonly SeededFault[] = [
   {
     rule: 'schema.unknown-key',
@@ -26,7 +26,7 @@ export const BROKEN_VALUES: readonly SeededFault[] = [
   },
   {
     rule: 'schema.required',
-    title: 'a value that nobody in the chain gives',
+    title: 'a value that no folder of the chain has',
     edits: { [T]: (text) => HERE + swap(/ {2}"timezone".*\n/, '')(text) },
     mend: /Add it/,
   },
@@ -50,7 +50,7 @@ export const BROKEN_VALUES: readonly SeededFault[] = [
   },
   {
     rule: 'schema.value',
-    title: 'a page that is none in the nav',
+    title: 'an unknown page in the nav',
     edits: { [BASE]: swap('"page": "home"', `"page": ${HERE}"hom"`) },
     mend: /"home"/,
     ...INHERITED,
@@ -64,7 +64,7 @@ export const BROKEN_VALUES: readonly SeededFault[] = [
   },
   {
     rule: 'schema.format',
-    title: 'an address that runs',
+    title: 'an address that runs script',
     edits: { [T]: swap('"mailto:care@brand.example"', `${HERE}"javascript:alert(1)"`) },
     mend: /mailto/,
   },
@@ -82,7 +82,7 @@ export const BROKEN_VALUES: readonly SeededFault[] = [
   },
   {
     rule: 'schema.format',
-    title: 'an asset path that climbs',
+    title: 'an asset path out of the folder',
     edits: { [B]: swap('assets/banner.svg', `${HERE}../bravo/assets/banner.svg`) },
     mend: /below this folder/,
   },

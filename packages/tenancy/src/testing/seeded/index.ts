@@ -7,7 +7,7 @@ import type { SeededFault } from './seeded-fault.ts';
 
 export { HERE, type SeededFault } from './seeded-fault.ts';
 
-/** Every way a folder may be broken that the rules name, each in one place. */
+/** Seeded faults for the rules, each in one place. */
 export const SEEDED_FAULTS: readonly SeededFault[] = [
   ...BROKEN_FILES,
   ...BROKEN_VALUES,

@@ -1,19 +1,19 @@
 import type { Rule } from '../../faults.ts';
 import type { TenantFiles } from '../sample-tenants.ts';
 
-/** Marks where a fault must be reported; taken out of the text before it is written. */
+/** Marks where the fault must be reported. It is removed before the text is written. */
 export const HERE = '⌖';
 
 export interface SeededFault {
   readonly rule: Rule;
   readonly title: string;
-  /** File → what is done to its text; `null` removes it. A file that isn't there yet starts empty. */
+  /** File → edit of its text; `null` removes it. A new file starts empty. */
   readonly edits: Readonly<Record<string, ((text: string) => string) | null>>;
-  /** What the mend must say. */
+  /** Expected text of the mend. */
   readonly mend: RegExp;
-  /** Reported where no text can be marked: start of this file. */
+  /** The file at whose start the fault is reported, if no text can be marked. */
   readonly at?: string;
-  /** Brands that must still load; `bravo` unless the fault is in what it inherits. */
+  /** Brands that must still load; `bravo` unless it inherits the fault. */
   readonly unharmed?: readonly string[];
   readonly extra?: TenantFiles;
 }

@@ -4,7 +4,7 @@ import type { DrawGround, DrawSubject, Frame } from './frame.ts';
 
 const FLOOR = 168;
 
-/** A wall in afternoon light over a floor, as flat as a poster. */
+/** A wall in afternoon light above a floor, in flat colours. */
 export const archGround: DrawGround = ({ colors }, { width, height, y, size, id }) => {
   const wall = id('g');
   const floor = y + FLOOR * size;

@@ -78,11 +78,11 @@ export const bloomSubject: DrawSubject = ({ colors }, { x, y, size, id, dice }) 
   );
 };
 
-/** A petal that stands on the origin and points up. */
+/** A petal from the origin upwards. */
 const petal = (length: number, half: number): string =>
   `M0 0C${-half * 1.15} ${-length * 0.38} ${-half * 0.8} ${-length * 0.84} 0 ${-length}C${half * 0.8} ${-length * 0.84} ${half * 1.15} ${-length * 0.38} 0 0z`;
 
-/** Petals all round, each with a fold of light along its left half. */
+/** A ring of petals, each with a lighter left half. */
 const wreath = (count: number, length: number, half: number, fill: string, start: number): string =>
   Array.from({ length: count }, (_, at) =>
     group(

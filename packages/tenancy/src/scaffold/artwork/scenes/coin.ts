@@ -3,7 +3,7 @@ import { markOn } from '../logo.ts';
 import { star } from './facet.ts';
 import type { DrawSubject } from './frame.ts';
 
-/** The brand's own coin: its mark on gold of the second colour, with smaller ones around. */
+/** The brand's coin: its mark on the second colour, with smaller coins around. */
 export const coinSubject: DrawSubject = (art, { x, y, size, id, dice }) => {
   const { colors } = art;
   const [rim, face, light, shadow, beam] = ['r', 'f', 'l', 'd', 'y'].map(id) as [
@@ -87,7 +87,7 @@ export const coinSubject: DrawSubject = (art, { x, y, size, id, dice }) => {
   );
 };
 
-/** A coin of radius 176; small ones carry a plain boss instead of the mark. */
+/** A coin of radius 176; small ones have a plain centre instead of the mark. */
 function plate(
   { secondDeep, second, secondPale }: Parameters<DrawSubject>[0]['colors'],
   [rim, face, light]: readonly [string, string, string],

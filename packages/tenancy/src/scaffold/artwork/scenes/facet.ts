@@ -15,7 +15,7 @@ import {
 import type { ArtColors } from '../art-colors.ts';
 import type { DrawGround, DrawSubject } from './frame.ts';
 
-/** A dark showcase: light falls in planes from above, the start side lies in shadow. */
+/** A dark background with planes of light from above; the start side is in shadow. */
 export const facetGround: DrawGround = ({ colors }, { width, height, x, y, id }) => {
   const [glow, plane] = [id('g'), id('p')];
   const fall = (left: number, right: number, opacity: number): string =>
@@ -92,7 +92,7 @@ const facet = (points: readonly Point[], fill: string): string =>
   path(polygonPath(points), { fill, stroke: fill, 'stroke-width': 0.8 });
 const at = (x: number, y: number): Point => ({ x, y });
 
-/** Seen from the side: crown above the girdle, pavilion below. */
+/** A cut stone from the side: crown above the girdle, pavilion below. */
 function brilliant({ ramp, second, secondPale, paper }: ArtColors): string {
   const [top, girdle, mid] = [-118, -38, 58];
   const t = [-112, -38, 38, 112].map((x) => at(x, top));
@@ -133,7 +133,7 @@ function brilliant({ ramp, second, secondPale, paper }: ArtColors): string {
   );
 }
 
-/** Seen from above: stars around the table, kites below them, the girdle in splinters. Light comes from above left. */
+/** A cut stone from above: star facets around the table, kites, girdle facets. The light comes from above left. */
 function roundCut({ ramp, second, paper }: ArtColors): string {
   const table = turn(94, 22.5);
   const middle = turn(142, 0);

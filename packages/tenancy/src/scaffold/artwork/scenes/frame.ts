@@ -1,7 +1,7 @@
 import type { Dice } from '../../dice.ts';
 import type { BrandArt } from '../brand-art.ts';
 
-/** The canvas of one picture and where its subject stands. */
+/** The canvas of one picture and the position of its subject. */
 export interface Frame {
   readonly width: number;
   readonly height: number;
@@ -10,14 +10,14 @@ export interface Frame {
   readonly y: number;
   /** The subject's scale, 1 in the wide picture. */
   readonly size: number;
-  /** An id of this file alone. */
+  /** Makes an id unique within the file. */
   readonly id: (name: string) => string;
   readonly dice: Dice;
 }
 
-/** Behind the subject, edge to edge; its start side stays calm, because the copy stands there. */
+/** Draws the background, edge to edge. Its start side has no detail, because the text is there. */
 export type DrawGround = (art: BrandArt, frame: Frame) => string;
-/** What the picture is of. */
+/** Draws the subject. */
 export type DrawSubject = (art: BrandArt, frame: Frame) => string;
 
 /** The wide picture: a framed hero shows the part from 48 to 86 % of the width. */
@@ -31,7 +31,7 @@ export const wideFrame = (picture: string, dice: Dice): Frame => ({
   dice,
 });
 
-/** The narrow picture: its subject stands in the upper two thirds. */
+/** The narrow picture: its subject is in the upper two thirds. */
 export const smallFrame = (picture: string, dice: Dice): Frame => ({
   width: 780,
   height: 780,

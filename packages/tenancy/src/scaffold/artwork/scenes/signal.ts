@@ -23,7 +23,7 @@ export const signalGround: DrawGround = ({ colors }, { width, height, x, y, size
   );
 };
 
-/** A skyline of lit blocks in front of a low sun: the evening's rhythm. */
+/** A skyline of lit blocks in front of a low sun. */
 export const signalSubject: DrawSubject = ({ colors, look }, { x, y, size, id, dice }) => {
   const sun = id('s');
   const [wide, gap, high] = [31 * size, 8 * size, 20 * size];

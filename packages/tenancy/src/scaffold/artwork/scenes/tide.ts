@@ -1,7 +1,7 @@
 import { circle, linear, num, paint, path, radial, rect } from '../../drawing/svg.ts';
 import type { DrawGround, DrawSubject } from './frame.ts';
 
-/** An evening sky; the sea is drawn by the subject, so that a coin can rise out of it too. */
+/** An evening sky. The subject draws the sea, so that a coin can be half below it. */
 export const tideGround: DrawGround = ({ colors }, { width, height, x, y, size, id }) => {
   const [sky, glow] = [id('g'), id('h')];
   const arcs = [190, 250, 318, 394, 478].map((radius, at) =>
@@ -68,7 +68,7 @@ const birds = (x: number, y: number, size: number, stroke: string): string => {
   });
 };
 
-/** Six layers of swell, nearer ones darker and slower; each crest catches the light. */
+/** Six layers of waves; nearer ones are darker and longer, each crest is lit. */
 export const sea: DrawSubject = ({ colors }, { width, height, y, size, id, dice }) =>
   Array.from({ length: 6 }, (_, layer) => {
     const top = y + (62 + layer * 36) * size;

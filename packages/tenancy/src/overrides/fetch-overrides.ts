@@ -4,11 +4,11 @@ import type { Override } from './override.ts';
 const WITHIN_MS = 2_000;
 
 /**
- * A brand's values of run time, from the config service that serves it; none of a brand it does not know. Null: nobody answers
- * there, so that nothing is known of them.
+ * A brand's run-time values from the config service; none for a brand that it does not know. Null if it does not answer, so
+ * that they are unknown.
  * @param url Base URL of the config service's internal interface.
  */
-export async function askOverrides(url: string, merchant: string): Promise<readonly Override[] | null> {
+export async function fetchOverrides(url: string, merchant: string): Promise<readonly Override[] | null> {
   const path = INTERNAL_PATHS.overrides.replace(':merchant', encodeURIComponent(merchant));
   try {
     const answer = await fetch(new URL(path, url), { signal: AbortSignal.timeout(WITHIN_MS) });

@@ -20,11 +20,12 @@ import {
   transferVendors,
 } from './modules/provider/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
-import { clearGuests } from './modules/session/index.ts';
+import { clearGuests, clearVisits } from './modules/session/index.ts';
 import { forgetThrottles } from './modules/verification/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
+import { RETENTION_EVERY_MS } from './retention.ts';
 import { type Job, runPeriodically } from './run-periodically.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
@@ -35,8 +36,6 @@ const TRANSFERS_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
 const DATABASE_EVERY_MS = 5_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
-const GUESTS_EVERY_MS = 60 * 60_000;
-const THROTTLES_EVERY_MS = 60 * 60_000;
 
 /** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -134,6 +133,7 @@ function choresOf(
     clock: systemClock,
     log: app.log,
   };
+  const retention = { withTenant: createWithTenant(pool), clock: systemClock };
   return [
     {
       everyMs: MAIL_EVERY_MS,
@@ -151,14 +151,19 @@ function choresOf(
       failure: 'rounds played at vendors could not be taken onto record',
     },
     {
-      everyMs: GUESTS_EVERY_MS,
-      work: () => clearGuests({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
+      everyMs: RETENTION_EVERY_MS,
+      work: () => clearGuests(retention, config.merchants()),
       failure: 'data of former guests was not deleted',
     },
     {
-      everyMs: THROTTLES_EVERY_MS,
-      work: () => forgetThrottles({ withTenant: createWithTenant(pool), clock: systemClock }, config.merchants()),
+      everyMs: RETENTION_EVERY_MS,
+      work: () => forgetThrottles(retention, config.merchants()),
       failure: 'counters of former visitors were not deleted',
+    },
+    {
+      everyMs: RETENTION_EVERY_MS,
+      work: () => clearVisits(retention, config.merchants()),
+      failure: 'addresses of former sessions were not removed',
     },
   ];
 }

@@ -86,9 +86,10 @@ it('runs again without effect, also twice at once', () =>
 
 it('takes over a database that Drizzle migrated: nothing runs twice, functions come from their files', () =>
   withDatabase(async (database, owner) => {
-    // The state after version 0698: its own record, the former names, a signature that a later version dropped.
+    // The state after version 0698: its own record, the former names, no later index, a signature that a later version dropped.
     await owner.query(`
       DROP TABLE migration, migration_function;
+      DROP INDEX app.session_with_address;
       CREATE SCHEMA drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
       INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0000', 1795000000000), ('0698', 1795000698000);

@@ -2,13 +2,10 @@ import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { and, eq, gt, inArray, isNull, lte, notExists, sql } from 'drizzle-orm';
 import type { Clock, TenantScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { KEPT_MS, RETENTION_BATCH } from '../../retention.ts';
 import { forgetGames } from '../games/index.ts';
 import { members } from '../member/index.ts';
 import { loginEvents, sessions } from './session.tables.ts';
-
-/** A guest never returns, but a provider may send calls about a round for some days. */
-const KEPT_MS = 7 * 24 * 60 * 60_000;
-const BATCH = 200;
 
 /** Clears the data of these brands' guests who left long ago. Resolves with their number. */
 export async function clearGuests(
@@ -17,7 +14,7 @@ export async function clearGuests(
 ): Promise<number> {
   let cleared = 0;
   for (const merchant of merchants) {
-    for (let batch = BATCH; batch === BATCH; cleared += batch) {
+    for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; cleared += batch) {
       batch = await withTenant({ merchant }, (db) => clearBatch(db, { merchant }, clock.now()));
     }
   }
@@ -53,7 +50,7 @@ async function clearBatch(db: TenantDb, scope: TenantScope, now: Date): Promise<
 
 /** Guests that another process is clearing are left to it. */
 async function takeGone(db: TenantDb, { merchant }: TenantScope, now: Date): Promise<string[]> {
-  const since = new Date(now.getTime() - KEPT_MS);
+  const since = new Date(now.getTime() - KEPT_MS.guests);
   const later = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -71,7 +68,7 @@ async function takeGone(db: TenantDb, { merchant }: TenantScope, now: Date): Pro
       ),
     )
     .orderBy(members.registeredAt)
-    .limit(BATCH)
+    .limit(RETENTION_BATCH)
     .for('update', { skipLocked: true });
   return gone.map(({ id }) => id);
 }

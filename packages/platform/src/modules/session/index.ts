@@ -3,6 +3,7 @@ export { admitGuess, type GuessRequest } from './admit-guess.ts';
 export { admitMember } from './admit-member.ts';
 export { createSessions } from './authenticate.ts';
 export { clearGuests } from './clear-guests.ts';
+export { clearVisits } from './clear-visits.ts';
 export { findLoginEvents, recordLinkEvent } from './login-event.repository.ts';
 export { accountOf, clearGuesses, forgiveGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';

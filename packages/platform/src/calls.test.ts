@@ -176,6 +176,8 @@ describe('registering', () => {
 
   it('sends what the schema of the value names and nothing else, and says when clocks differ too much', async () => {
     const clock = createTestClock();
+    // Signatures count whole seconds.
+    clock.advance(1_000 - (clock.now().getTime() % 1_000));
     const lines: string[] = [];
     const logger = createLogger({ name: 'test', destination: { write: (line: string) => lines.push(line) } });
     const app = createServer({ name: 'test', logger });

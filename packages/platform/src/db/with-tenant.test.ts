@@ -116,7 +116,7 @@ it('refuses a database that acknowledges before data is on the disk', async () =
 });
 
 it('refuses each setting by which an acknowledged posting could be lost, and lists them all', async () => {
-  const safe = { role: 'marquee_login', super: false, bypass: false, inherits: false, owns: false };
+  const safe = { role: 'marquee_login', super: false, bypass: false, inherits: false, owns: false, read_only: false };
   const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', events: 'returned' };
   const answering = (row: object) => ({ query: async () => ({ rows: [row] }) }) as unknown as pg.Pool;
   await expect(assertSafeDatabase(answering({ ...safe, ...durable }))).resolves.toBeUndefined();

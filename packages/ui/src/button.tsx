@@ -8,7 +8,7 @@ export type ButtonSize = 's' | 'm' | 'l';
 interface Look {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Fills its line. */
+  /** As wide as its container. */
   block?: boolean;
 }
 

@@ -48,7 +48,7 @@ const focused = (): string =>
 it('[M01] opens after its delay, and not at all when it is closed before', () => {
   vi.useFakeTimers();
   const modal = (open: boolean) => (
-    <Modal open={open} onClose={() => undefined} label="asked" widthPx={600} openDelayMs={OPEN_DELAY_MS}>
+    <Modal open={open} onClose={() => undefined} label="Question" widthPx={600} openDelayMs={OPEN_DELAY_MS}>
       text
     </Modal>
   );
@@ -57,7 +57,7 @@ it('[M01] opens after its delay, and not at all when it is closed before', () =>
   pass(OPEN_DELAY_MS - 1);
   expect(screen.queryByRole('dialog')).toBeNull();
   pass(1);
-  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('asked');
+  expect(screen.getByRole('dialog').getAttribute('aria-label')).toBe('Question');
   cleanup();
 
   const { rerender } = render(modal(true));
@@ -94,7 +94,7 @@ it('[M01] is closed by Escape and not by its background, and by neither where wh
 it('[M01] freezes the scroll of the page while it is open, and gives it back', async () => {
   const isFrozen = () =>
     [document.documentElement, document.body].some(({ style }) => /hidden/.test(style.overflow + style.overflowY));
-  // One that was taken away while open gives it back a moment later.
+  // A modal that unmounts while open restores it a moment later.
   await waitFor(() => expect(isFrozen()).toBe(false));
   const { person } = await opened();
   await waitFor(() => expect(isFrozen()).toBe(true));

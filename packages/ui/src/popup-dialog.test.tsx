@@ -6,10 +6,10 @@ import { PopupDialog, type PopupDialogProps } from './popup-dialog.tsx';
 
 afterEach(cleanup);
 
-type Asked = Partial<Omit<PopupDialogProps, 'open' | 'onSettle' | 'onClosed'>>;
+type DialogProps = Partial<Omit<PopupDialogProps, 'open' | 'onSettle' | 'onClosed'>>;
 
-/** A page with one button that opens the dialog, and what became of it. */
-function Page({ settled, ...asked }: Asked & { settled: (confirmed: boolean) => void }) {
+/** A page with one button that opens the dialog. */
+function Page({ settled, ...props }: DialogProps & { settled: (confirmed: boolean) => void }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ function Page({ settled, ...asked }: Asked & { settled: (confirmed: boolean) => 
         cancel="Stay"
         widthPx={400}
         openDelayMs={0}
-        {...asked}
+        {...props}
         open={open}
         onSettle={(confirmed) => {
           settled(confirmed);
@@ -35,10 +35,10 @@ function Page({ settled, ...asked }: Asked & { settled: (confirmed: boolean) => 
   );
 }
 
-async function opened(asked: Asked = {}) {
+async function opened(props: DialogProps = {}) {
   const settled = vi.fn();
   const person = userEvent.setup();
-  render(<Page {...asked} settled={settled} />);
+  render(<Page {...props} settled={settled} />);
   await person.click(screen.getByRole('button', { name: 'open' }));
   const dialog = await screen.findByRole('dialog');
   return { settled, person, dialog };

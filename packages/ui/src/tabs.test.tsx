@@ -13,7 +13,7 @@ const show = (value: string, tabs = TABS) => (
   </Tabs>
 );
 
-/** As a browser would have them: side by side, none narrower than its words. */
+/** A browser's layout: side by side, none narrower than its words. */
 beforeEach(() => {
   scrollBy.mockReset();
   vi.spyOn(Element.prototype, 'scrollBy').mockImplementation(scrollBy);

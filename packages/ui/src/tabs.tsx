@@ -44,7 +44,7 @@ export function Tabs({ tabs, value, onChange, label, activation = 'focus', child
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {/* no stop of its own for the Tab key: what is in it begins with a control */}
+      {/* not a tab stop: its content begins with a control */}
       <BaseTabs.Panel value={value} className={styles.panel} tabIndex={-1}>
         {children}
       </BaseTabs.Panel>

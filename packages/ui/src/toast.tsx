@@ -31,7 +31,7 @@ function Toast({ toast, onDone, closeLabel, durationMs }: Omit<ToastRegionProps,
   );
 }
 
-/** The one polite live region of a page; it is there before its first toast, or nobody would hear that one. */
+/** The page's one polite live region. It is rendered before the first toast, because screen readers announce changes only. */
 export function ToastRegion({ toasts, ...rest }: ToastRegionProps) {
   return (
     <div className={styles.region} role="status" aria-live="polite">

@@ -16,7 +16,7 @@ export function clientFilesPlugin(outDir: string): Plugin {
     load(id) {
       if (id !== `\0${VIRTUAL}`) return;
       const path = join(outDir, '.vite/manifest.json');
-      // Tests and type checks run without a build: the page then has no style, and says the same.
+      // Tests and type checks run without a build: the page then has the same text and no style.
       if (!existsSync(path)) return 'export const neutralCss = null;';
       const manifest = JSON.parse(readFileSync(path, 'utf8')) as Manifest;
       const entry = manifest['src/app/neutral.css'];

@@ -6,8 +6,8 @@ import { countryNames } from './country-names.ts';
 const VIRTUAL = 'virtual:marquee-country-names';
 
 /**
- * `virtual:marquee-country-names` → `{ loaders }`, one chunk a language. Written while building, because the browsers in
- * use lack some of the languages that Node has (Chromium knows no Khmer and no Burmese names).
+ * `virtual:marquee-country-names` → `{ loaders }`, one chunk a language. Written during the build, because browsers lack
+ * some of the languages that Node has (Chromium knows no Khmer and no Burmese names).
  */
 export function countryNamesPlugin(messagesRoot: string): Plugin {
   return {

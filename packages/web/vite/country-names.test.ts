@@ -19,11 +19,11 @@ describe('[A19] names of countries', () => {
     ['ID', 'Kamboja', 'Cambodia'],
     ['AR', 'كمبوديا', 'Cambodia'],
     ['TY', 'Cambodge', 'Cambodia'],
-  ] as const)('are in %s, with the English one to search by', (language, name, english) => {
+  ] as const)('are in %s, with the English one for the search', (language, name, english) => {
     expect(nameIn(language, 'KH')).toEqual([name, english]);
   });
 
-  it('are there for every country, once, in the language’s own order', () => {
+  it('exist for every country, once, in the language’s order', () => {
     const names = countryNames('VI');
     expect(names.map(([code]) => code).sort()).toEqual([...COUNTRY_CODES].sort());
     const written = names.map(([, name]) => name);

@@ -6,7 +6,7 @@ export type CountryName = readonly [code: string, name: string, english: string]
 
 const ENGLISH = new Intl.DisplayNames(['en'], { type: 'region' });
 
-/** All countries of the table, sorted as the language sorts. A name that Intl has no data for is the English one. */
+/** All countries of the table, sorted as the language sorts. Where Intl has no data, the name is English. */
 export function countryNames(language: LanguageCode): CountryName[] {
   const { locale } = LANGUAGES[language];
   const names = new Intl.DisplayNames([locale], { type: 'region', fallback: 'none' });

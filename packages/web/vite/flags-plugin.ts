@@ -8,13 +8,13 @@ import type { Plugin } from 'vite';
 const VIRTUAL = 'virtual:marquee-flags';
 const HASH_CHARACTERS = 10;
 
-/** The package exports components and no files: its files are found beside its entry. */
+/** The package exports components only; its files are beside its entry. */
 const folder = join(dirname(fileURLToPath(import.meta.resolve('country-flag-icons'))), '3x2');
 
 const readFlags = (): ReadonlyMap<string, Buffer> =>
   new Map(COUNTRY_CODES.map((code) => [code, readFileSync(join(folder, `${code}.svg`))]));
 
-/** One hash for all of them, so that an address is made from the country alone and the script carries no list. */
+/** One hash for all flags, so that an address depends on the country alone and the script has no list. */
 const hashOf = (flags: ReadonlyMap<string, Buffer>): string => {
   const hash = createHash('sha256');
   for (const [code, svg] of flags) hash.update(code).update(svg);
@@ -23,7 +23,7 @@ const hashOf = (flags: ReadonlyMap<string, Buffer>): string => {
 
 /**
  * `virtual:marquee-flags` → `{ flagUrl }`, country → address of its flag, for every country of the table. Each is a file of
- * half a kilobyte that is fetched when it is seen: a page shows two, an open list a dozen, and nobody all of them.
+ * half a kilobyte that is fetched when it is visible: a page shows two, an open list a dozen.
  */
 export function flagsPlugin(): Plugin {
   const flags = readFlags();

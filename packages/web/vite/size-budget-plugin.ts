@@ -5,13 +5,13 @@ import type { Plugin } from 'vite';
 export interface SizeBudget {
   readonly vendorBytes: number;
   readonly initialBytes: number;
-  /** Modules that must stay out of the first chunks, whatever their size. */
+  /** Modules that must stay out of the first chunks. */
   readonly forbidden: readonly RegExp[];
   /** Facade modules whose chunks are preloaded with the page beside the entry: part of what a visitor waits for. */
   readonly alsoInitial: readonly RegExp[];
 }
 
-/** The part of a bundler's chunk that is measured. */
+/** The measured part of a bundler's chunk. */
 export interface MeasuredChunk {
   readonly fileName: string;
   readonly code: string;

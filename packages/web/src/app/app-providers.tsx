@@ -6,7 +6,7 @@ import { StoreProvider } from '../lib/store/store.ts';
 import type { App } from './app.ts';
 import { AppContext } from './app-context.ts';
 
-/** What every component may stand on; the router is the entry's, since it differs between server and browser. */
+/** The providers every component may use. The entry adds the router, which differs between server and browser. */
 export function AppProviders({ app, children }: { app: App; children: ReactNode }) {
   return (
     <AppContext value={app}>

@@ -7,7 +7,7 @@ import { AppStart } from './start/app-start.tsx';
 
 /** The whole tree below the router, the same on the server and in the browser. */
 export function AppRoot() {
-  // Nothing is asked for over a page that stands in the place of everything.
+  // A status page replaces the application, so nothing starts behind it.
   const isOpen = usePageState().systemStatus === SYSTEM_STATUS.normal;
   return (
     <>

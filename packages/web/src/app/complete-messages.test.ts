@@ -10,7 +10,7 @@ const createBrowserApp = async () => {
 };
 
 describe('[R10] messages of forms and failures', () => {
-  it('are not in the first chunk, and are there once they are completed, in the brand’s own words', async () => {
+  it('are not in the first chunk, and come with the brand’s own texts', async () => {
     const { i18n, completeMessages } = await createBrowserApp();
     expect(i18n.t('login.username')).toBe('');
     expect(i18n.t('common.retry')).toBe('Try again');
@@ -19,13 +19,13 @@ describe('[R10] messages of forms and failures', () => {
     expect(i18n.t('no.such.key')).toBe('⟦no.such.key⟧');
   });
 
-  it('leave a failure that comes before them with a text', async () => {
+  it('give a failure a text before they are loaded', async () => {
     const { i18n } = await createBrowserApp();
     expect(i18n.t('error.not_found')).toBe(i18n.t('error.network'));
     expect(i18n.t('error.network')).toMatch(/Network failure/);
   });
 
-  it('are loaded once, with a page that is a form as well', async () => {
+  it('are loaded once, also with a page that is a form', async () => {
     const app = await createBrowserApp();
     expect(app.completeMessages()).toBe(app.completeMessages());
     await app.pages.load('gate');

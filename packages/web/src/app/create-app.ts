@@ -28,7 +28,7 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
   const queries: QueryClient = createQueryClient({
     onSessionOver: (end) => endSession(store, queries, state.manifest.merchant, end),
     onPasswordDue: () => store.set(passwordDueAtom, (due) => due ?? { typedPassword: null, isFirstLogin: false }),
-    // A preview shows what it was made of.
+    // A preview shows the state it was made from.
     onClosed: () => void (state.preview === undefined && followStatus(app)),
   });
   const overrides = state.manifest.messages[bundleLanguage(state.language)];
@@ -37,7 +37,7 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
   const complete = async (): Promise<void> => {
     const later = await loadLaterMessages(state.language);
     isComplete = true;
-    // In another language by now, it has all of that one's.
+    // After a change of language, all messages of the new one are loaded.
     if (store.get(languageAtom) === state.language) addMessages(app.i18n, withOverrides(later, overrides));
   };
   const completeMessages = (): Promise<void> => {
@@ -53,7 +53,7 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
     queries,
     api: createApi({
       merchant: state.manifest.merchant,
-      // A preview's calls lie below its own path: the server answers what it may of them, and sends nothing on that changes anything.
+      // A preview's calls lie below its own path: the server answers reads and forwards no changes.
       ...(state.preview === undefined ? {} : { origin: state.preview.base }),
       token: () => {
         const session = store.get(sessionAtom);

@@ -12,7 +12,7 @@ import { followManifest } from './follow-manifest.ts';
 
 afterEach(cleanup);
 
-it('[G02] an open lobby drops a game that was switched off, and has it back, without a reload', async () => {
+it('[G02] an open lobby removes a game that was switched off and shows it again, without a reload', async () => {
   const manifest = { switches: effectiveSwitches({ 'games.rng': true }) };
   const games = [sampleGame(1), sampleGame(2)];
   const listed = [...games];

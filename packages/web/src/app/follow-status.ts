@@ -3,8 +3,8 @@ import { pageStateAtom } from '../lib/manifest/page-state.ts';
 import type { App } from './app.ts';
 
 /**
- * A call was refused for what the system status says: the page asks for it and shows what a new one would (§2.2) [R06]. An
- * upstream that closes by itself changes nothing: the edge's word counts.
+ * A call was refused because of the system status: the page fetches the status and shows what a new page would (§2.2) [R06].
+ * An upstream's own status changes nothing: the edge decides.
  */
 export async function followStatus({ store, queries, api }: Pick<App, 'store' | 'queries' | 'api'>): Promise<void> {
   const answer = await queries

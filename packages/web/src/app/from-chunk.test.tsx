@@ -16,7 +16,7 @@ afterEach(() => {
 const options = { path: '/', answers: {} };
 const Panel = ({ text }: { text: string }) => <p>{text}</p>;
 
-it('[R10] loads a dialog again, when asked to, after its chunk did not come', async () => {
+it('[R10] loads a dialog again on request after its chunk failed', async () => {
   const load = vi.fn<() => Promise<ComponentType<{ text: string }>>>(async () => Panel);
   load.mockRejectedValueOnce(new Error('lost'));
   await renderPage(<DialogChunk load={load} props={{ text: 'Here' }} onAbandon={() => undefined} />, options);
@@ -26,7 +26,7 @@ it('[R10] loads a dialog again, when asked to, after its chunk did not come', as
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('[R10] shows a dialog again, when asked to, after it threw, and does not blame the network', async () => {
+it('[R10] shows a dialog again on request after it threw, and does not blame the network', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const faults = [new Error('broken'), new Error('broken')];
   const Fragile = ({ text }: { text: string }) => {
@@ -44,7 +44,7 @@ it('[R10] shows a dialog again, when asked to, after it threw, and does not blam
   expect(await screen.findByText('Here')).toBeDefined();
 });
 
-it('[R10] can be given up', async () => {
+it('[R10] a failed dialog can be closed', async () => {
   const abandon = vi.fn();
   const lost = async (): Promise<ComponentType<object>> => {
     throw new Error('lost');

@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { TopProgress } from './top-progress.tsx';
 import { withTimeout } from './with-timeout.ts';
 
-/** `load`: the chunk did not come; `render`: what it holds threw. */
+/** `load`: the chunk did not arrive; `render`: its component threw. */
 export type FailureReason = 'load' | 'render';
 
 interface FromChunkProps<Props extends object> {

@@ -9,7 +9,7 @@ const tableWith = (load: () => Promise<PageComponent>): PageTable => {
 };
 
 describe('[R10] page chunks', () => {
-  it('loads a page once, however often it is asked for', async () => {
+  it('loads a page once, however often it is requested', async () => {
     const load = vi.fn(async () => Page);
     const pages = createPageLoader(tableWith(load), 1_000);
     expect(pages.get('home')).toBeUndefined();
@@ -19,14 +19,14 @@ describe('[R10] page chunks', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('forgets a failure, so that a retry asks again', async () => {
+  it('forgets a failure, so that a retry loads again', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no network')).mockResolvedValue(Page);
     const pages = createPageLoader(tableWith(load), 1_000);
     await expect(pages.load('lobby')).rejects.toThrow('no network');
     await expect(pages.load('lobby')).resolves.toBe(Page);
   });
 
-  it('gives up on a chunk that does not come in time', async () => {
+  it('gives up on a chunk that does not arrive in time', async () => {
     vi.useFakeTimers();
     try {
       const pages = createPageLoader(

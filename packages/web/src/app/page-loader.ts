@@ -18,13 +18,13 @@ export interface PageSource {
 export type PageTable = Readonly<Record<ShownPage, PageSource>>;
 
 export interface PageLoader {
-  /** The page's component once its chunk is there. */
+  /** The page's component once its chunk is loaded. */
   get(page: ShownPage): PageComponent | undefined;
-  /** Loads the chunk, once; a failed or late load is forgotten, so that a retry asks again. */
+  /** Loads the chunk, once; a failed or late load is forgotten, so that a retry loads again. */
   load(page: ShownPage): Promise<PageComponent>;
 }
 
-/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout; `completeMessages`: what a form waits for. */
+/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout; `completeMessages`: the messages a form waits for. */
 export function createPageLoader(
   table: PageTable,
   timeoutMs: number,

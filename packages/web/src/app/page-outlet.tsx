@@ -14,15 +14,15 @@ import { useGameAhead } from './use-game-ahead.ts';
 type Shown = { readonly entry: PageEntry; readonly failed: boolean };
 
 /**
- * The page of the current address. While its chunk is on the way the page before stays, with a progress line above;
- * a chunk that fails or takes too long gives a clear retry [R10].
+ * The page of the current address. While its chunk loads, the page before stays, with a progress line above;
+ * a chunk that fails or takes too long shows a retry [R10].
  */
 export function PageOutlet() {
   const { pages } = useApp();
   const entry = usePageEntry();
   const { switches } = useManifest();
   const wanted = shownPage(entry, switches);
-  // Around a page that is open the layout is another: what comes through from there has no page before it to stay.
+  // The gate has another layout, so its page does not stay while the next one loads.
   const [shown, setShown] = useState<Shown | null>(pages.get(wanted) ? { entry, failed: false } : null);
   const [attempt, setAttempt] = useState(0);
   const settled = shown?.entry === entry;
@@ -38,7 +38,7 @@ export function PageOutlet() {
     };
   }, [pages, entry, wanted, attempt]);
 
-  // A page reached by a link begins at its top; going back finds the place where it was left.
+  // A link opens a page at its top; going back restores the scroll position.
   const type = useNavigationType();
   const path = shown?.entry.path ?? null;
   const before = useRef(path);
@@ -57,7 +57,7 @@ export function PageOutlet() {
   return (
     <>
       {!settled && <TopProgress />}
-      {/* keyed by page, so that content fades on change and nothing of the page before is kept */}
+      {/* keyed by page, so that content fades on change and keeps no state of the page before */}
       <div key={path} className={styles.page} data-page={page}>
         {shown.failed || !Page ? (
           <PageFailed reason="load" onRetry={() => setAttempt(attempt + 1)} />

@@ -1,7 +1,7 @@
 import type { PageEntry } from '@marquee/contracts/pages';
 import type { Translate } from '../lib/i18n/use-t.ts';
 
-/** What the tab says: the category where there is one, then the brand, on home the tagline after it. */
+/** The tab's title: the category where there is one, then the brand, and on home its tagline. */
 export function pageTitle(entry: PageEntry, brand: string, tagline: string, t: Translate): string {
   if (entry.gameType) return `${t(`lobby.title.${entry.gameType}`)} · ${brand}`;
   if (entry.page === 'notFound') return `${t('notFound.title')} · ${brand}`;

@@ -7,14 +7,14 @@ import { PageOutlet } from './page-outlet.tsx';
 import { MaintenanceView } from './status/maintenance-view.tsx';
 import { RegionView } from './status/region-view.tsx';
 
-/** Nothing that a visitor may not see is rendered for one, nor before it is known who is here [R04]. */
+/** Members' content is not rendered for a visitor, nor before the session is known [R04]. */
 function NormalView() {
   const guard = useGuard();
   if (guard === 'through') return <AppLayout />;
   return <GateLayout>{guard === 'atGate' && <PageOutlet />}</GateLayout>;
 }
 
-/** §2.2: what the system status shows instead of the application. Maintenance wins, and the edge has seen to that. */
+/** §2.2: what the system status shows instead of the application. Maintenance wins; the edge decides that. */
 export function RootView() {
   const { systemStatus } = usePageState();
   if (systemStatus === SYSTEM_STATUS.maintenance) return <MaintenanceView />;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { useT } from '../lib/i18n/use-t.ts';
 import styles from './top-progress.module.css';
 
-/** A thin line at the top while something the player asked for is on its way. */
+/** A thin line at the top while the next page loads. */
 export function TopProgress() {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whether the game's chunk is asked for by somebody who has looked at this page for a while. */
+/** Whether the game's chunk is loaded after a while on this page. */
 async function isAskedFor(page: ShownPage | null, accountType?: number): Promise<boolean> {
   const loads: ShownPage[] = [];
   function Page() {
@@ -34,7 +34,7 @@ async function isAskedFor(page: ShownPage | null, accountType?: number): Promise
   return loads.includes('game');
 }
 
-it('[G06] the frame’s page comes ahead for who is logged in and looks at games, and for nobody else', async () => {
+it('[G06] loads the frame’s page ahead for members on pages with games, and for no other visitor', async () => {
   expect(await isAskedFor('lobby', MEMBER)).toBe(true);
   expect(await isAskedFor('home', MEMBER)).toBe(true);
   expect(await isAskedFor('lobby')).toBe(false);

@@ -5,17 +5,17 @@ import { useApp } from './app-context.ts';
 
 /** Where games are chosen. */
 const LOBBIES: readonly ShownPage[] = ['home', 'lobby', 'hall', 'fbSports'];
-/** After what the page itself asks for. */
+/** After the page's own requests. */
 const REST_MS = 500;
 
-/** Has the frame's page here before a game is chosen: whoever is logged in and looks at games opens one. `page`: what is shown, once it is. */
+/** Loads the frame's page before a member chooses a game. `page`: the page shown, once it is rendered. */
 export function useGameAhead(page: ShownPage | null): void {
   const { pages } = useApp();
   const isIn = useSession().status === 'in';
   const isWanted = isIn && page !== null && LOBBIES.includes(page);
   useEffect(() => {
     if (!isWanted) return;
-    // One that does not come now is asked for again with the game.
+    // After a failure the game's page loads it again.
     const timer = setTimeout(() => void pages.load('game').catch(() => undefined), REST_MS);
     return () => clearTimeout(timer);
   }, [isWanted, pages]);

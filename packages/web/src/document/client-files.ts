@@ -6,7 +6,7 @@ export interface ClientFiles {
   readonly styles: readonly string[];
 }
 
-/** A chunk, what it imports statically and their styles. Throws when the manifest and this bundle don't belong together. */
+/** A chunk, its static imports and their styles. Throws when the manifest and this bundle don't belong together. */
 export function clientFiles(manifest: ClientManifest, keys: readonly string[]): ClientFiles {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -16,7 +16,7 @@ export function clientFiles(manifest: ClientManifest, keys: readonly string[]): 
     visited.add(key);
     const chunk = manifest[key];
     if (!chunk) throw new Error(`the client manifest has no ${key}`);
-    // Imports first: their rules stand before those of who imports them.
+    // Imports first: an importer's rules come after theirs.
     for (const dependency of chunk.imports ?? []) visit(dependency);
     scripts.add(`/${chunk.file}`);
     for (const style of chunk.css ?? []) styles.add(`/${style}`);

@@ -4,7 +4,7 @@ import { FIRST_PAINT_SCRIPT } from './first-paint.ts';
 
 type Kept = Readonly<Record<string, string>>;
 
-/** Runs the script as a page would; `null` storage is one the browser refuses. */
+/** Runs the script as a page would; `null`: the browser refuses storage. */
 function paint(local: Kept | null, session: Kept | null = {}) {
   const attributes: Record<string, string> = {};
   let onError: ((event: { target: { nodeName: string } }) => void) | undefined;
@@ -40,7 +40,7 @@ describe('first-paint script', () => {
     expect(paint(null).attributes).toEqual({});
   });
 
-  it('[R10] uncovers the retry when a script or style does not load, not for an image', () => {
+  it('[R10] shows the retry when a script or style does not load, not for an image', () => {
     const page = paint({});
     page.fail('IMG');
     expect(page.attributes).not.toHaveProperty('data-load');

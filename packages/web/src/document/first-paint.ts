@@ -1,9 +1,9 @@
 import { STORAGE } from '@marquee/contracts/constants';
 
 /**
- * The page's one inline script: what must be known before the first paint and may not be in the cached page. Theme and
- * session come from storage; a script or style that fails to load uncovers the page's own retry [R10]. Written in the
- * oldest syntax, since it runs even where the modules cannot. Its hash stands in the content security policy.
+ * The page's one inline script: state that the first paint needs and the cached page must not contain. Theme and
+ * session come from storage; a script or style that fails to load shows the page's own retry [R10]. Written in the
+ * oldest syntax, since it also runs where modules cannot. The content security policy has its hash.
  */
 export const FIRST_PAINT_SCRIPT = `(function(d){try{var t=localStorage.getItem(${JSON.stringify(STORAGE.theme)});\
 if(t==="dark"||t==="light")d.setAttribute("data-theme",t);\

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const MESSAGES = fileURLToPath(new URL('../../messages', import.meta.url));
 const CSS = readFileSync(new URL('../app/styles/fonts.css', import.meta.url), 'utf8');
-/** Any of them can stand first in a brand's stack; the faces of the other scripts follow. */
+/** Each can be the first in a brand's stack; the faces of the other scripts follow. */
 const LATIN_FACES = ['Figtree Variable', 'Inter Variable', 'Fraunces Variable', 'Bricolage Grotesque Variable'];
 const LETTERS = /[\p{Script=Latin}\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Arabic}ʻ]/gu;
 

@@ -13,5 +13,5 @@ const SCRIPT_FONTS: Readonly<Record<string, string>> = {
   ur: arabic,
 };
 
-/** The face whose text is most of the first screen; the others come as the styles ask for them. */
+/** The face of most text on the first screen; the styles load the others. */
 export const fontToPreload = (tag: string): string => SCRIPT_FONTS[tag] ?? figtree;

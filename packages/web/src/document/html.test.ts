@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { inertJson } from './html.ts';
 
-describe('what goes into a page', () => {
-  it('cannot end the script element it stands in, and reads back the same', () => {
+describe('JSON inside a page', () => {
+  it('cannot end its script element, and parses to the same value', () => {
     const value = { text: '</script><script>alert(1)</script><!-- \u2028\u2029' };
     const json = inertJson(value);
     expect(json).not.toMatch(/[<\u2028\u2029]/);

@@ -1,4 +1,4 @@
-/** JSON that may stand inside a script element: nothing in it can end the element, and old parsers accept it. */
+/** JSON for a script element: it cannot end the element, and old parsers accept it. */
 export const inertJson = (value: unknown): string =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')

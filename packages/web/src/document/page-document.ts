@@ -18,7 +18,7 @@ export interface PageDocument {
   readonly title: string;
   /** Markup of the React tree. */
   readonly body: string;
-  /** Shown, with a link that asks again, only where scripts or styles failed to load. */
+  /** Shown with a link to reload, only where scripts or styles failed to load. */
   readonly failed: { readonly text: string; readonly retry: string };
 }
 
@@ -26,7 +26,7 @@ const ENTRY = 'src/entry-client.tsx';
 const AROUND = 'src/app/layout/around.tsx';
 const messagesKey = (language: string): string => `virtual:marquee-messages/${bundleLanguage(language)}`;
 
-/** React puts the preload links of its images before the tree; in a document they belong into the head. */
+/** React puts the preload links of its images before the tree; in a document they belong in the head. */
 function splitHoisted(body: string): { links: string; markup: string } {
   const links = /^(?:<link [^>]*>)*/.exec(body)?.[0] ?? '';
   return { links, markup: body.slice(links.length) };
@@ -36,7 +36,7 @@ function head({ state, client, page, title }: PageDocument, hoisted: string): st
   const { manifest, language } = state;
   const description = localize(manifest.tagline, language, manifest.defaultLanguage);
   const files = clientFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
-  // What these chunks render is in the markup already; their scripts are loaded later.
+  // The markup already has what these chunks render; their scripts are loaded later.
   const later = page === null ? [] : clientFiles(client, [AROUND, ...(page.later ?? [])]).styles;
   const entryFile = client[ENTRY]?.file;
   return [

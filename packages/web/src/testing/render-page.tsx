@@ -12,7 +12,7 @@ import { loadMessages } from '../lib/i18n/messages.ts';
 import { sessionAtom } from '../lib/session/session.ts';
 import { sampleManifest, sampleState } from './sample-state.ts';
 
-// A busy machine must not look like a fault.
+// A slow machine must not fail a test.
 configure({ asyncUtilTimeout: 30_000 });
 
 export interface SentCall extends CallOptions {
@@ -20,7 +20,7 @@ export interface SentCall extends CallOptions {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
 }
-/** What the server says to a call; what it does not know of is answered by nobody. */
+/** The server's answers by call; a call without one stays pending. */
 export type Answers = Partial<Record<CallName, (call: SentCall) => unknown>>;
 
 export interface PageOptions {
@@ -28,7 +28,7 @@ export interface PageOptions {
   readonly answers: Answers;
   readonly manifest?: Partial<PublicManifest>;
   readonly gameOrigins?: readonly string[];
-  /** Account type of who is signed in; nobody is when absent. */
+  /** Account type of the signed-in player; absent for a visitor. */
   readonly accountType?: number;
 }
 
@@ -42,7 +42,7 @@ export interface TestPage extends RenderResult {
   readonly dialog: () => OpenDialog | null;
 }
 
-/** Part of a page in a browser's document, with the app around it and a server made of answers. English. */
+/** Renders part of a page in a document, in English, with the app around it and `answers` for a server. */
 export async function renderPage(children: ReactNode, options: PageOptions): Promise<TestPage> {
   const calls: SentCall[] = [];
   const api = async (name: CallName, input: Omit<SentCall, 'name'> = {}): Promise<unknown> => {
@@ -56,7 +56,7 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
   const app: App = { ...createApp({ state, messages: await loadMessages('EN') }), api: api as Api };
   await app.completeMessages();
   const { accountType } = options;
-  const member = { token: 'token', username: 'somebody' };
+  const member = { token: 'token', username: 'member' };
   app.store.set(sessionAtom, accountType === undefined ? { status: 'out' } : { status: 'in', accountType, ...member });
   let address = '';
   const Address = (): null => {

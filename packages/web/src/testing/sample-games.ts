@@ -1,7 +1,7 @@
 import type { Game, VendorLane } from '@marquee/contracts/schemas/games';
 import type { Answers, SentCall } from './render-page.tsx';
 
-/** A game of the sample brand's one vendor, with a name that its number is in. */
+/** A game of the sample brand's one vendor; its name contains its number. */
 export const sampleGame = (nodeId: number, rest: Partial<Game> = {}): Game => ({
   nodeId,
   gameCode: `g${nodeId}`,
@@ -41,7 +41,7 @@ function lanesOf(games: readonly Game[]): VendorLane[] {
   });
 }
 
-/** A server that has these games, and keeps the member's favourites among them. */
+/** A server with these games that stores the member's favourites. */
 export function gameServer(
   games: readonly Game[],
   { marked = [] as number[], opened = [] as number[], hot = [] as number[] } = {},
@@ -60,7 +60,7 @@ export function gameServer(
       );
       return pageOf(listed, call);
     },
-    // Without the classes of its games, as an upstream of a brand's own may answer.
+    // Without the games' classes, as a brand's own upstream may answer.
     vendors: () => ({ lanes: lanesOf(games) }),
     hotGames: () => ({ list: find(hot) }),
     favourites: () => ({ games: find(favourites) }),

@@ -73,7 +73,7 @@ describe('[M04] going back with a dialog open', () => {
     expect(page.address()).toBe('/before');
   });
 
-  it('finds the page before, once the dialog was closed by its icon', async () => {
+  it('leads to the page before after the dialog was closed by its icon', async () => {
     await openRegistration();
     await person.click(screen.getByRole('button', { name: 'Close' }));
     await isGone('Open an account');
@@ -115,7 +115,7 @@ describe('[M04] going back with a dialog open', () => {
     expect(page.address()).toBe('/rng?type=hot');
   });
 
-  it('[R02] leads on from the address of a form once its modal is closed', async () => {
+  it('[R02] leaves the address of a form when its modal closes', async () => {
     await act(async () => void navigate('/register'));
     await screen.findByRole('dialog', { name: 'Open an account' });
     await person.keyboard('{Escape}');

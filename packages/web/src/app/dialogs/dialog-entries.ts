@@ -5,7 +5,7 @@ import { dialogAtom, modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
-/** False while the browser is at another entry already, whose location is not rendered yet. A router in memory has none. */
+/** False while the browser is already at an entry whose location is not rendered yet. A router in memory has no entries. */
 const isCurrent = (key: string): boolean => {
   const { state } = window.history as { readonly state: { readonly key?: string } | null };
   return state === null || (state.key ?? 'default') === key;
@@ -13,7 +13,7 @@ const isCurrent = (key: string): boolean => {
 
 /**
  * Makes each open dialog an entry of the browser's history: going back closes the topmost one and leaves the page as it is. A
- * form that was begun asks first. A component, so that its code can come with the first dialog.
+ * form with input asks first. A component, so that its code is loaded with the first dialog.
  */
 export function DialogEntries(): null {
   const [modal, setModal] = useAtom(modalAtom);
@@ -32,7 +32,7 @@ export function DialogEntries(): null {
     const isBack = isOther && type === 'POP' && !isOurs.current && depth < open;
     seen.current = location.key;
     if (isOther) isOurs.current = false;
-    // On the way back: what is to be done next shows at the entry it leads to.
+    // Going back: the next step is decided at the entry it leads to.
     if (isOurs.current) return;
     if (isBack && dialog !== null) {
       dialog.settle(false);

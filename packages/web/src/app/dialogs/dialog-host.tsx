@@ -74,7 +74,7 @@ function Toasts() {
   return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
 }
 
-/** From the first dialog on. */
+/** Rendered from the first dialog on. */
 function Entries() {
   const isOpen = [useAtomValue(modalAtom), useAtomValue(dialogAtom)].some((each) => each !== null);
   const [isNeeded, setIsNeeded] = useState(false);
@@ -84,7 +84,7 @@ function Entries() {
   return isNeeded && <FromChunk load={loadEntries} props={{}} waiting={null} failed={() => null} />;
 }
 
-/** From the first session or member's address on. */
+/** Rendered from the first session or member's address on. */
 function MemberDialogs() {
   const centre = useCentre();
   const isAddressed = centre.page !== null;

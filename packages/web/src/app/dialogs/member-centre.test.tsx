@@ -35,7 +35,7 @@ describe('[W01] the switch memberCentre', () => {
     expect(await screen.findByRole('button', { name: /Payment password/ })).toBeDefined();
   });
 
-  it('leaves the change of the log-in password, and nothing else, where it is off', async () => {
+  it('leaves only the change of the log-in password where it is off', async () => {
     const page = await open(false);
     await person.click(screen.getByRole('button', { name: /Account of/ }));
     expect(screen.queryByRole('menuitem', { name: 'Security center' })).toBeNull();

@@ -17,7 +17,7 @@ function SecurityPage() {
   );
 }
 
-/** §2.9's panel, with the pages there are. */
+/** §2.9's panel, with the pages that are built. */
 export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: CentrePage }) {
   const t = useT();
   const hasCentre = useSwitch('memberCentre');

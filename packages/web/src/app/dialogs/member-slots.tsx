@@ -11,7 +11,7 @@ import { useLingering } from './use-lingering.ts';
 const loadPasswordDue = async () => (await import('./password-due-modal.tsx')).PasswordDueModal;
 const loadCentre = async () => (await import('./member-centre.tsx')).MemberCentre;
 
-/** In the way of everything else for as long as the password is due (A04). */
+/** Blocks everything else while the password must be changed (A04). */
 function PasswordDueSlot() {
   const due = useAtomValue(passwordDueAtom);
   const isIn = useSession().status === 'in';
@@ -26,7 +26,7 @@ function PasswordDueSlot() {
   );
 }
 
-/** The member centre over the page, by its address (§2.9): for members; who is none gets what §5 says. */
+/** The member centre over the page, by its address (§2.9). Visitors and trial accounts get §5's dialogs. */
 export function CentreSlot() {
   const { page, close } = useCentre();
   const session = useSession();
@@ -37,14 +37,14 @@ export function CentreSlot() {
   const isRefused = isWanted && (session.status === 'out' || isTrial(session));
   const isOpen = isWanted && isMember && !isRefused;
   const [shown, forget] = useLingering<CentrePage>(isOpen ? wanted : null);
-  // Asked once an address: a session that ends while the panel is open is told of elsewhere.
+  // Once an address: the end of a session while the panel is open has its own dialog.
   const isAnswered = useRef(false);
   useEffect(() => {
     if (!isWanted || isOpen) isAnswered.current = isWanted;
     if (!isRefused || isAnswered.current) return;
     isAnswered.current = true;
     protect(() => undefined);
-    // A visitor who logs in now comes to where the address says; a trial account never does.
+    // A visitor who logs in now reaches the address; a trial account never does.
     if (isTrial(session)) close();
   }, [isWanted, isOpen, isRefused, protect, session, close]);
   if (shown === null) return null;
@@ -61,7 +61,7 @@ export function CentreSlot() {
   );
 }
 
-/** What only members see, and the answer to who opens a member's address. */
+/** What only members see, and the dialogs for others who open a member's address. */
 export function MemberSlots() {
   return (
     <>

@@ -9,14 +9,14 @@ export interface ModalProps {
   readonly onClosed: () => void;
 }
 
-/** Name → what loads its component. A feature's modal appears here and in `ModalName`. */
+/** Name → loader of its component. A feature's modal appears here and in `ModalName`. */
 export const MODALS: Readonly<Record<ModalName, () => Promise<ComponentType<ModalProps>>>> = {
   forgot: async () => (await import('./forgot-modal.tsx')).ForgotModal,
   loginPopupModal: async () => (await import('./login-modal.tsx')).LoginModal,
   register: async () => (await import('./register-modal.tsx')).RegisterModal,
 };
 
-/** What each depends on: a form none of whose switches is on any more is closed. */
+/** The switches of each modal: a form closes when all of them are off. */
 export const MODAL_SWITCHES: Readonly<Record<ModalName, readonly SwitchKey[]>> = {
   forgot: ['login.recovery', 'CHNGPASSVERIF3'],
   loginPopupModal: ['login'],

@@ -26,7 +26,7 @@ const wallet = (code: string, balance: string, more = {}): MerchantWalletValue['
 
 afterEach(cleanup);
 
-/** The page behind the account's menu, or behind its address. */
+/** Opens the page by the account's menu, or by its address. */
 async function openWallets(
   answer: () => Partial<MerchantWalletValue>,
   { path = '/?mc=transferFund', accountType = MEMBER } = {},
@@ -52,7 +52,7 @@ async function openWallets(
 }
 
 describe('[W03] my wallet', () => {
-  it('opens from the account’s menu, at an address of its own', async () => {
+  it('opens from the account’s menu at its own address', async () => {
     const page = await openWallets(() => ({}), { path: '/rng' });
     await person.click(screen.getByRole('button', { name: /Account of/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
@@ -60,7 +60,7 @@ describe('[W03] my wallet', () => {
     expect(await screen.findByRole('dialog', { name: 'My wallet' })).toBeDefined();
   });
 
-  it('is the main wallet alone where no vendor keeps one', async () => {
+  it('shows only the main wallet where no vendor keeps one', async () => {
     await openWallets(() => ({}));
     expect(await screen.findByText(/no studio of ours keeps a wallet/)).toBeDefined();
     expect(screen.getByRole('definition').textContent).toMatch(/1,000\.00$/);
@@ -75,7 +75,7 @@ describe('[W03] my wallet', () => {
     expect(screen.queryByRole('tab', { name: 'Purse' })).toBeNull();
   });
 
-  it('lets each of several be chosen, whose money and what is on its way are its own', async () => {
+  it('lets the player choose a vendor, each with its own balance and pending transfers', async () => {
     const page = await openWallets(() => ({
       wallets: [wallet('PURSE', '20.00'), wallet('CHEST', '7.50', { isOffered: false })],
       pending: [
@@ -92,7 +92,7 @@ describe('[W03] my wallet', () => {
     await waitFor(() => expect(order()).toMatchObject({ vassalage: 'CHEST', direction: 'out', amount: '7.50' }));
   });
 
-  it('that does not load says so, and is asked for again on a press', async () => {
+  it('reports a failed load and retries on a press', async () => {
     let isAway = true;
     await openWallets(() => {
       if (isAway) throw new ApiProblem('internal_error', 500);
@@ -104,7 +104,7 @@ describe('[W03] my wallet', () => {
     expect(await screen.findByText(/no studio of ours/)).toBeDefined();
   });
 
-  it('is of members: a visitor logs in first, a trial account is told and sees nothing', async () => {
+  it('is for members: a visitor logs in first, a trial account gets a notice and sees nothing', async () => {
     const page = await openWallets(() => ({}), { accountType: TRIAL });
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(page.dialog()?.tone).toBe('warning');

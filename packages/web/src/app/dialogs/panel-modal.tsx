@@ -11,7 +11,7 @@ interface PanelModalProps extends ModalProps {
   readonly children: ReactNode;
 }
 
-/** The frame of every panel over the page. Its icon and Escape close it; a form that was begun asks first. */
+/** The frame of every panel over the page. Its icon and Escape close it; a form with input asks first. */
 export function PanelModal({ children, onClose, ...modal }: PanelModalProps) {
   const t = useT();
   const askBeforeLoss = useAskBeforeLoss();

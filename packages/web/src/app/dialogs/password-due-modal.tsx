@@ -16,7 +16,7 @@ interface PasswordDueModalProps {
   readonly onClosed: () => void;
 }
 
-/** §2.7's forced change of password: closed by changing it, or by leaving. Afterwards the log-in begins as it would have (§4). */
+/** §2.7's forced change of password: it closes when the password changes or the member signs out. Then the log-in goes on (§4). */
 export function PasswordDueModal({ due, open, onClosed }: PasswordDueModalProps) {
   const t = useT();
   const dialogs = useDialogs();

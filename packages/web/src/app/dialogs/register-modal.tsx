@@ -8,12 +8,12 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import type { ModalProps } from './modals.ts';
 import { PanelModal } from './panel-modal.tsx';
 
-/** A new member comes to the home page (§4), from whichever page the form was opened. */
+/** A new member is sent to the home page (§4) from every page. */
 export function RegisterModal(modal: ModalProps) {
   const t = useT();
   const navigate = useNavigate();
   const { page } = usePageEntry();
-  // The addresses of the forms lead on by themselves.
+  // The forms' own addresses already lead home.
   const isAtForm = page === 'login' || page === 'register';
   const done = (): void => {
     modal.onClose();

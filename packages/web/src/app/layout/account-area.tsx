@@ -12,7 +12,7 @@ import styles from './account-area.module.css';
 
 const loadMemberArea = async () => (await import('../../features/member/member-area.tsx')).MemberArea;
 
-/** Links, so that they work before any script; with it, the modal opens where the player is. */
+/** Links, so that they work before any script; with it, the modal opens on the current page. */
 function Visitor() {
   const t = useT();
   const dialogs = useDialogs();
@@ -47,7 +47,7 @@ const Waiting = () => <Skeleton className={styles.waiting} />;
 
 /**
  * Log-in and register, or the member's area. The server's page carries both the buttons and a blank; until storage is
- * read, the first-paint script's mark on the document decides which of them shows.
+ * read, the first-paint script's mark on the document decides which is visible.
  */
 export function AccountArea() {
   const t = useT();

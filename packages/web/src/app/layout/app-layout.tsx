@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }));
-/** One element for all renders: the server's markup stays until the chunk is there. Without the chunk it stays as text and links. */
+/** One element for all renders, so the server's markup stays until the chunk is loaded, and as text and links without it. */
 const around = (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>
@@ -19,7 +19,7 @@ const around = (
   </ErrorBoundary>
 );
 
-/** The normal application [R07]: header, the page, side bar, footer, and a bar within reach of a thumb. */
+/** The normal application [R07]: header, page, side bar, footer and bottom bar. */
 export function AppLayout() {
   const t = useT();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');

@@ -2,7 +2,7 @@ import { Footer } from '../../features/footer/footer.tsx';
 import { SideBar } from '../../features/side-bar/side-bar.tsx';
 import { BrandLogo } from './brand-logo.tsx';
 
-/** What lies around a page and below the first screen; a chunk of its own, which the first screen does not wait for. */
+/** The parts around a page and below the first screen, in a chunk that the first screen does not wait for. */
 export function Around() {
   return (
     <>

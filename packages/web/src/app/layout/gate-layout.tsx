@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session/use-session.ts';
 import { BrandLogo } from './brand-logo.tsx';
 import styles from './gate-layout.module.css';
 
-/** What stands around a page for who has to log in first [R04]: the brand, language and theme, and nothing of what is inside. */
+/** The layout of pages before the log-in [R04]: brand, language and theme, and nothing of the application. */
 export function GateLayout({ children }: { children: ReactNode }) {
   const isKnown = useSession().status !== 'unknown';
   return (

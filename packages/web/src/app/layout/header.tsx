@@ -33,8 +33,8 @@ function UtilityBar({ tools }: { tools: boolean }) {
 }
 
 /**
- * Two arrangements [H01–H05]: `stacked` puts a utility bar above, the brand in a row and the navigation in a bar of its
- * own; `inline` puts brand, navigation and account into one row and the notices below it.
+ * Two arrangements [H01–H05]: `stacked` puts a utility bar above, the brand in a row and the navigation in its own
+ * bar; `inline` puts brand, navigation and account into one row and the notices below it.
  */
 export function Header({ onMenu }: { onMenu: () => void }) {
   const t = useT();

@@ -12,7 +12,7 @@ export interface MenuDrawerProps {
   onClosed: () => void;
 }
 
-/** What a small screen has no room for in its header, in one drawer. */
+/** The drawer of what a small screen's header has no room for. */
 export function MenuDrawer(props: MenuDrawerProps) {
   const contacts = useSwitch('sidebar');
   return (

@@ -2,7 +2,7 @@ import { Lobby } from '../../features/lobby/lobby.tsx';
 import type { PageProps } from '../page-loader.ts';
 import { PageBanner } from './page-banner.tsx';
 
-/** The page of the sports vendor FB [G09]: what it has, and nobody else's. */
+/** The page of the sports vendor FB [G09], with only its games. */
 export function FbSportsPage({ entry }: PageProps) {
   if (!entry.gameType) return null;
   return (

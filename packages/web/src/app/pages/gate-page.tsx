@@ -8,13 +8,13 @@ import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
 import styles from './gate-page.module.css';
 
-/** `/login` where the brand has visitors log in before anything else (docs/decisions.md). Who has done so is led on by the address. */
+/** `/login` where the brand has visitors log in before anything else (docs/decisions.md). A member is sent on to the application. */
 export function GatePage() {
   const t = useT();
   const localize = useLocalize();
   const { name, tagline } = useManifest();
   const isHydrated = useHydrated();
-  // A dialog of another size would lie on the card, whose edges show around it.
+  // The card's edges would show around a dialog of another size.
   const isCovered = useAtomValue(modalAtom) !== null;
   return (
     <section className={styles.card} data-covered={isCovered || undefined} aria-labelledby="gate-title">
@@ -22,7 +22,7 @@ export function GatePage() {
       <h1 id="gate-title" className={styles.title}>
         {t('login.title')}
       </h1>
-      {/* The name it begins with is this browser's: the server's page is everybody's. Nothing stands below that it could move. */}
+      {/* The remembered name is this browser's and not in the server's page. Nothing below the form can move. */}
       {isHydrated ? (
         <>
           <LoginPanel onDone={() => undefined} />

@@ -10,7 +10,7 @@ import styles from './home/home-page.module.css';
 
 const Sections = lazy(async () => ({ default: (await import('./home/sections.tsx')).Sections }));
 
-/** One element for all renders: if the page rendered it anew before its chunk is there, the server's markup would be replaced by nothing. */
+/** One element for all renders: a new one before its chunk is loaded would replace the server's markup with nothing. */
 const SECTIONS = (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>

@@ -25,7 +25,7 @@ const entryOf = (gameType: (typeof CATEGORIES)[number]): PageEntry => ({
   bannerGroup: null,
 });
 
-/** The lobbies of two categories, the way from one to the other between them. */
+/** The lobbies of two categories, with a link from one to the other. */
 function Lobbies() {
   const [gameType, setGameType] = useState<(typeof CATEGORIES)[number]>('FISH');
   return (
@@ -49,7 +49,7 @@ function openLobbies(): Promise<TestPage> {
 const queriesOf = (page: TestPage, name: string) =>
   page.calls.filter((call) => call.name === name).map(({ query }) => query);
 
-it('[G01] another category is another lobby, and what was searched for in the one is not in the other', async () => {
+it('[G01] another category is another lobby, and does not keep the search of the first', async () => {
   const page = await openLobbies();
   await person.type(screen.getByRole('textbox'), 'Game');
   await waitFor(() => expect(queriesOf(page, 'gameList')).toHaveLength(2));
@@ -59,7 +59,7 @@ it('[G01] another category is another lobby, and what was searched for in the on
   expect(queriesOf(page, 'gameList').at(-1)).toMatchObject({ gameType: 'LIVE', gameName: '' });
 });
 
-it('[G02] what is hot is asked for once, and kept for the lobbies after', async () => {
+it('[G02] the hot games are requested once and kept for the next lobbies', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const page = await openLobbies();
   await screen.findByRole('tab', { name: 'Hot' });

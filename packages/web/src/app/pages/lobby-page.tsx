@@ -8,7 +8,7 @@ export function LobbyPage({ entry }: PageProps) {
   return (
     <>
       <PageBanner entry={entry} />
-      {/* another category is another lobby: nothing typed or loaded is carried over */}
+      {/* another category is another lobby and keeps no input or list */}
       <Lobby key={entry.gameType} gameType={entry.gameType} />
     </>
   );

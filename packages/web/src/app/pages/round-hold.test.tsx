@@ -13,10 +13,10 @@ import { GamePage } from './game-page.tsx';
 const ORIGIN = 'https://games.test';
 const launched: LaunchValue = { url: `${ORIGIN}/play`, launchId: 'l1', gameName: 'Rivers', keepsBalance: false };
 const MEMBER = 0;
-/** Than by the bound, which would hide that nothing else let go. */
+/** Shorter than the bound, which would hide that nothing else ends the hold. */
 const SOONER = { timeout: LONGEST_SILENCE_MS / 2 };
 const person = userEvent.setup();
-/** The game's own window: none is loaded here. */
+/** Stands for the game's window: no game is loaded here. */
 const inside = {} as Window;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ async function play() {
       truth = sumBalance;
       return act(async () => {
         queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance, currency: 'KHR' });
-        // Who looks at it is told a little later.
+        // Observers of the query are notified a little later.
         await new Promise((done) => setTimeout(done, 20));
       });
     };
@@ -71,7 +71,7 @@ async function play() {
   return { learn: (sumBalance: string) => learn(sumBalance), say, round, shows };
 }
 
-it('[G06][W12] the header has the balance of before until the game has shown its round', async () => {
+it('[G06][W12] the header shows the old balance until the game has shown its round', async () => {
   const { learn, say, round, shows } = await play();
   say(round('open'));
   await learn('95.00');
@@ -85,7 +85,7 @@ it('[G06][W12] the header has the balance of before until the game has shown its
   shows('135.00');
 });
 
-it('[G06][W12] a game that says nothing of its rounds is followed at once, and so is one that says it wrongly or from elsewhere', async () => {
+it('[G06][W12] the balance is not held for a game that reports no rounds, reports wrongly or from another origin', async () => {
   const { learn, say, round, shows } = await play();
   for (const odd of [round('begun'), round(undefined), { source: 'marquee-game', type: 'open' }]) say(odd);
   say(round('open'), 'https://elsewhere.test');
@@ -105,7 +105,7 @@ it.each([
   await waitFor(() => shows('95.00'), SOONER);
 });
 
-it('[G06][W12] a page that is left in mid-round shows what is there', async () => {
+it('[G06][W12] leaving the page in mid-round shows the newest balance', async () => {
   const { learn, say, round, shows } = await play();
   say(round('open'));
   await learn('95.00');
@@ -113,7 +113,7 @@ it('[G06][W12] a page that is left in mid-round shows what is there', async () =
   await waitFor(() => shows('95.00'), SOONER);
 });
 
-it('[W12] whoever refreshes the balance in mid-round is shown what is there', async () => {
+it('[W12] a refresh in mid-round shows the newest balance', async () => {
   const { learn, say, round, shows } = await play();
   say(round('open'));
   await learn('95.00');

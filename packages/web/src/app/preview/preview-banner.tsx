@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
 import styles from './preview-banner.module.css';
 
-/** On every page of a signed preview, above everything, dialogs included: what this is, whose, and until when [T11]. */
+/** Names the brand and the end of a signed preview on all its pages, above everything, dialogs included [T11]. */
 export function PreviewBanner() {
   const t = useT();
   const { preview, manifest } = usePageState();

@@ -39,7 +39,7 @@ describe('[T11] a page as a preview', () => {
     expect((await page('/no-such-page', PREVIEW)).status).toBe(404);
   });
 
-  it('says what it is, whose and until when in the brand’s own time, in every language', async () => {
+  it('names itself, the brand and its end in the brand’s time, in every language', async () => {
     const until = '2026-11-21 14:30:00 (UTC+7)';
     const english = bannerOf((await page('/', PREVIEW)).html);
     expect(english).toContain('Preview of a draft: nothing here is live');
@@ -55,7 +55,7 @@ describe('[T11] a page as a preview', () => {
     expect(bannerOf((await page('/', { ...PREVIEW, side: 'before' })).html)).toContain('as it is now');
   });
 
-  it('is the same page in all else: without one there is no banner and no prefix', async () => {
+  it('is otherwise the same page: without a preview there is no banner and no prefix', async () => {
     const { html } = await page('/');
     expect(html).not.toContain('data-preview=');
     const strip = (text: string) =>

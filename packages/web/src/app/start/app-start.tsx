@@ -13,7 +13,7 @@ import { useRouteModal } from './use-route-modal.ts';
 import { useSessionEnd } from './use-session-end.ts';
 
 /**
- * What happens once the page stands: the address may ask for a modal, who is signed in is asked, the event stream opens.
+ * What starts after the first render: the modal of the address, the member's info, the event stream.
  */
 function NormalStart() {
   useLoginFirst();
@@ -31,8 +31,8 @@ function ClosedStart() {
 }
 
 /**
- * The order of §4 [R11]: the merchant code is stored, the country code always asked, with a token the member's info; status,
- * permission and configuration came inside the page, and the view already stands by them.
+ * The order of §4 [R11]: stores the merchant code, requests the country code, and with a token the member's info. Status,
+ * permission and configuration came inside the page.
  */
 export function AppStart() {
   useRestore();

@@ -8,7 +8,7 @@ import { followManifest } from '../follow-manifest.ts';
 
 type SessionReason = Extract<PageEvent, { type: 'session' }>['reason'];
 
-/** The player knows of an end that they caused here. */
+/** The player needs no reason for an end that they caused here. */
 const shownEnd = (reason: SessionReason): SessionEnd | null =>
   reason === 'logout' || reason === 'replaced' ? null : reason;
 

@@ -8,8 +8,8 @@ import { afterLoginAtom } from '../../lib/session/session.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
 /**
- * §4: takes the after-login flag. A first log-in is told to the server, and greeted here, unless it came with the registration,
- * which did that [A05].
+ * §4: reads the after-login flag and clears it. Reports a first log-in to the server and greets the member, unless the registration
+ * did [A05].
  */
 export function useAfterLogin(): void {
   const [login, setLogin] = useAtom(afterLoginAtom);
@@ -17,7 +17,7 @@ export function useAfterLogin(): void {
   const t = useT();
   const dialogs = useDialogs();
   const { open } = useCentre();
-  // Answered when the page is another one already, which the way of before would lead away from.
+  // The answer may arrive on another page, which navigating now would leave.
   const openNow = useRef(open);
   openNow.current = open;
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useAfterLogin(): void {
       });
       if (wantsIt) openNow.current(SECURITY_PAGE);
     }
-    // Whether it arrives changes nothing for the player.
+    // A failure changes nothing for the player.
     void api('firstLogin', { body: {} }).catch(() => undefined);
     if (!login.isNewAccount) void greet();
   }, [login, setLogin, api, t, dialogs]);

@@ -5,7 +5,7 @@ import { useLanguage, useLocalize, useManifest } from '../../lib/manifest/page-s
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { pageTitle } from '../page-title.ts';
 
-/** The new theme file first, the old one out when it has come: a page is never without its colours. */
+/** Adds the new theme file and removes the old one when it is loaded, so the page always has colours. */
 function replaceTheme(href: string): void {
   const old = document.querySelector<HTMLLinkElement>('#mq-theme');
   if (!old || old.getAttribute('href') === href) return;
@@ -19,7 +19,7 @@ function replaceTheme(href: string): void {
   old.after(link);
 }
 
-/** What the document itself says follows language, page and manifest; on the first render it says so already. */
+/** Keeps the document's head in step with language, page and manifest. The server's page has the first values. */
 export function useDocumentHead(): void {
   const t = useT();
   const localize = useLocalize();

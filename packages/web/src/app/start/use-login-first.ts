@@ -4,10 +4,10 @@ import { useGuard } from '../../lib/navigation/use-guard.ts';
 import type { Detour } from '../../lib/navigation/wanted-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
-/** §2.1's navigation guard [R04]: whoever has to log in first comes to where that is done, in the place of where they were going. */
+/** §2.1's navigation guard [R04]: a visitor who must log in first is sent to the log-in, which replaces the address. */
 export function useLoginFirst(): void {
   const isLedAway = useGuard() === 'ledAway';
-  // With its key: of two navigations at once only the second is rendered, and that may be to where the first began.
+  // With the key: of two navigations at once only the second is rendered, and it may lead back to the first page.
   const { pathname, search, key } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {

@@ -3,14 +3,14 @@ import { usePageState } from '../../lib/manifest/page-state.ts';
 import { useIsMember, useSession } from '../../lib/session/use-session.ts';
 import { useApp } from '../app-context.ts';
 
-/** One stream while the tab is visible. Hidden tabs hold none, and fetch again what they show when they return. */
+/** One stream while the tab is visible. A hidden tab has none, and fetches what it shows again when it returns. */
 export function usePageEvents(): void {
   const app = useApp();
   const session = useSession();
-  // A member whose password is due has no events; they begin when it is changed, and the edge does not ask again by itself.
+  // A member whose password is due has no events until it is changed, and the edge does not check again by itself.
   const isMember = useIsMember();
   const token = session.status === 'in' && isMember ? session.token : null;
-  // A preview shows one state of the brand: what becomes live meanwhile is not in it.
+  // A preview shows one state of the brand, without later changes.
   const follows = usePageState().preview === undefined && session.status !== 'unknown';
 
   useEffect(() => {

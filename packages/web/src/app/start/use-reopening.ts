@@ -7,7 +7,7 @@ import { usePageState } from '../../lib/manifest/page-state.ts';
 
 const LOOK_AGAIN_MS = 60_000;
 
-/** Whoever waits before a closed page gets in by themselves when it opens; a tab nobody looks at asks nothing. */
+/** Opens a closed page by itself when the status allows it. A hidden tab sends no requests. */
 export function useReopening(): void {
   const api = useApi();
   const isPreview = usePageState().preview !== undefined;
@@ -15,7 +15,7 @@ export function useReopening(): void {
     queryKey: ['systemStatus'],
     queryFn: ({ signal }) => api('systemStatus', { signal }),
     enabled: !isPreview,
-    // The page was just told: not at once.
+    // The page's own status is recent, so the first request waits.
     initialData: null,
     staleTime: LOOK_AGAIN_MS,
     refetchInterval: LOOK_AGAIN_MS,
@@ -23,7 +23,7 @@ export function useReopening(): void {
   });
   const isOpen = data?.systemStatus === SYSTEM_STATUS.normal;
   useEffect(() => {
-    // Anew from the server: what was shown before may be long out of date.
+    // A reload, because the page may be long out of date.
     if (isOpen) window.location.reload();
   }, [isOpen]);
 }

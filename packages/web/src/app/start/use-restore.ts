@@ -8,7 +8,7 @@ import { useSetAtom, useStore } from '../../lib/store/store.ts';
 import { chosenThemeAtom, readTheme } from '../../lib/theme/theme.ts';
 import { useResume } from './use-resume.ts';
 
-/** After hydration: what this browser remembers. Until then the page is the one everybody gets. */
+/** Restores what this browser remembers, after hydration. Until then the page is the same for every visitor. */
 export function useRestore(): void {
   const setSession = useSetAtom(sessionAtom);
   const setTheme = useSetAtom(chosenThemeAtom);
@@ -17,7 +17,7 @@ export function useRestore(): void {
   const { merchant, switches } = useManifest();
   const { preview } = usePageState();
 
-  // A page that the browser kept while it was away may show somebody who has signed out since, or nobody who has signed in.
+  // A page from the browser's back-forward cache may show a session that has ended or changed since.
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       const isKept = persisted && preview === undefined;
@@ -29,7 +29,7 @@ export function useRestore(): void {
 
   // Once: later changes come from the player, not from storage.
   useEffect(() => {
-    // A preview is what a visitor sees; as a frame of another site it may have no storage either.
+    // A preview shows what a visitor sees. As a frame of another site it may have no storage.
     if (preview !== undefined) {
       setSession({ status: 'out' });
       document.documentElement.dataset['session'] = 'out';
@@ -38,7 +38,7 @@ export function useRestore(): void {
     }
     keepInvitation(window.location.search, sessionStorage);
     const session = readSession(sessionStorage);
-    // Until it is known whether the remembered login still opens one, the page waits as the first paint does.
+    // The page waits, as the first paint does, until the remembered log-in opened a session or failed.
     if (session.status === 'out' && isRemembered(localStorage) && switches['login.remember']) void resume();
     else {
       setSession(session);

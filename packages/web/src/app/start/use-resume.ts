@@ -3,7 +3,7 @@ import { noteRemembered } from '../../lib/session/remembered.ts';
 import { passwordDueAtom, sessionAtom, startSession } from '../../lib/session/session.ts';
 import { useApp } from '../app-context.ts';
 
-/** Asks for a session by the login this browser remembers [A01]. No greeting: they had never left. */
+/** Opens a session with the log-in this browser remembers [A01], without a greeting. */
 export function useResume(): () => Promise<void> {
   const api = useApi();
   const { store, queries } = useApp();
@@ -18,7 +18,7 @@ export function useResume(): () => Promise<void> {
       }
       noteRemembered(localStorage, false);
     } catch {
-      // Not to be had now; the next page asks again.
+      // It failed; the next page tries again.
     }
     store.set(sessionAtom, { status: 'out' });
     document.documentElement.dataset['session'] = 'out';

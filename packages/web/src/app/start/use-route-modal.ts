@@ -13,33 +13,33 @@ import { useAtom } from '../../lib/store/store.ts';
 const ROUTE_MODALS: Partial<Record<PageId, ModalName>> = { login: 'loginPopupModal', register: 'register' };
 
 /**
- * `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. Who was led
- * to the log-in comes to where they were going instead [R04], and finds the form in the page, not in a modal over it.
+ * `/login` and `/register` are home with that modal open [R02]; when it closes, or for a member, the address is home. A
+ * visitor whom the guard sent to the log-in continues to their page instead [R04], and gets the form in the page, not in a modal.
  */
 export function useRouteModal(): void {
   const { page } = usePageEntry();
   const { state, key } = useLocation();
   const isAtLogin = useIsAtLogin();
-  const asked = ROUTE_MODALS[page] ?? null;
+  const routeModal = ROUTE_MODALS[page] ?? null;
   const [modal, setModal] = useAtom(modalAtom);
   const { status } = useSession();
   const navigate = useNavigate();
   const opened = useRef<ModalName | null>(null);
 
   useEffect(() => {
-    if (asked === null || status === 'unknown') {
+    if (routeModal === null || status === 'unknown') {
       opened.current = null;
-    } else if (opened.current === asked && modal === null && dialogDepth(state) > 0) {
-      // The closed modal's own entry is about to be left; then the address follows.
-    } else if (status === 'in' || (opened.current === asked && modal === null)) {
+    } else if (opened.current === routeModal && modal === null && dialogDepth(state) > 0) {
+      // The closed modal's history entry is about to be left; the address changes afterwards.
+    } else if (status === 'in' || (opened.current === routeModal && modal === null)) {
       opened.current = null;
       const path = status === 'in' ? wantedPath(state) : null;
       void navigate(path ?? PATHS.home, { replace: true });
-    } else if (isAtLogin && asked === 'loginPopupModal') {
+    } else if (isAtLogin && routeModal === 'loginPopupModal') {
       opened.current = null;
-    } else if (opened.current !== asked) {
-      opened.current = asked;
-      setModal({ name: asked });
+    } else if (opened.current !== routeModal) {
+      opened.current = routeModal;
+      setModal({ name: routeModal });
     }
-  }, [asked, status, modal, state, key, isAtLogin, setModal, navigate]);
+  }, [routeModal, status, modal, state, key, isAtLogin, setModal, navigate]);
 }

@@ -5,7 +5,7 @@ import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { type SessionEnd, sessionEndAtom } from '../../lib/session/session.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
-/** Tells why a session is over that nobody ended here, and offers the way back in; the page stays where it was. */
+/** Shows why the session ended elsewhere, and offers to log in again. The page stays. */
 export function useSessionEnd(): void {
   const [end, setEnd] = useAtom(sessionEndAtom);
   const t = useT();
@@ -15,7 +15,7 @@ export function useSessionEnd(): void {
     if (end === null) return;
     setEnd(null);
     async function tell(why: SessionEnd): Promise<void> {
-      // Logging in again would say the same.
+      // Another log-in would be refused the same way.
       if (why === 'disabled')
         return dialogs.alert({ title: t('error.account_locked'), confirm: t('common.close'), tone: 'warning' });
       const about = { title: t('session.ended.title'), body: t(`session.ended.${why}`), tone: 'warning' } as const;

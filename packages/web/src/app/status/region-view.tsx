@@ -3,7 +3,7 @@ import { usePageState } from '../../lib/manifest/page-state.ts';
 import styles from './status-view.module.css';
 import { StatusView } from './status-view.tsx';
 
-/** The page is rendered for one visitor and never cached, so the address can stand in it. */
+/** The page is rendered for one visitor and never cached, so it can show the address. */
 export function RegionView() {
   const t = useT();
   const { location } = usePageState();

@@ -3,7 +3,7 @@ import { problemBody } from '@marquee/contracts/problems';
 import { describe, expect, it } from 'vitest';
 import { createApi } from './api.ts';
 
-/** The client over a fetch that answers `answer` and keeps the request. */
+/** A client whose fetch returns `answer` and keeps the request. */
 function clientOver(answer: () => Response | Promise<Response>, token: string | null = 'secret-token') {
   const requests: Request[] = [];
   const api = createApi({
@@ -52,14 +52,14 @@ describe('typed client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('says network when no server was reached, and upstream_failed for an answer that is no JSON', async () => {
+  it('throws network when no server was reached, and upstream_failed for an answer that is not JSON', async () => {
     const dead = clientOver(() => Promise.reject(new TypeError('fetch failed')));
     await expect(dead.api('balance')).rejects.toMatchObject({ code: 'network', status: 0 });
     const babble = clientOver(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }));
     await expect(babble.api('balance')).rejects.toMatchObject({ code: 'upstream_failed' });
   });
 
-  it('lets an abort through as it is', async () => {
+  it('rethrows an abort', async () => {
     const stop = new AbortController();
     const { api } = clientOver(() => {
       stop.abort();

@@ -10,8 +10,8 @@ export type CallInput<N extends BuiltCallName> = Omit<BuiltCalls[N], 'value'> & 
 export type CallValue<N extends BuiltCallName> = BuiltCalls[N]['value'];
 
 /**
- * One call of the table → its value. Throws `ApiProblem` and nothing else, an abort of `signal` apart. Shows nothing
- * and navigates nowhere: that is the caller's.
+ * One call of the table → its value. Throws `ApiProblem` and nothing else, an abort of `signal` apart. It shows
+ * nothing and does not navigate.
  */
 export type Api = <N extends BuiltCallName>(
   name: N,
@@ -24,11 +24,11 @@ export interface ApiOptions {
   /** The session token at the time of the call; null for a visitor. */
   readonly token: () => string | null;
   readonly fetch?: typeof globalThis.fetch;
-  /** Where the calls are; the page's own address when absent, which is the only one a browser uses. */
+  /** Base address of the calls; the page's own when absent, as always in a browser. */
   readonly origin?: string;
 }
 
-/** The typed client over the call table. What sends a call arrives with the first call, not with the page. */
+/** The typed client over the call table. The code that sends is loaded with the first call. */
 export function createApi(options: ApiOptions): Api {
   return async (name, ...[input = {}]) => {
     const { sendCall } = await import('./send-call.ts');

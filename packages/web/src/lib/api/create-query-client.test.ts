@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { createQueryClient } from './create-query-client.ts';
 
-it('[R06] a page is closed by what it can’t show, not by what it can’t renew', async () => {
+it('[R06] a refused first load closes a page, a refused refresh does not', async () => {
   const onClosed = vi.fn();
   const client = createQueryClient({ onSessionOver: () => undefined, onPasswordDue: () => undefined, onClosed });
   let isOpen = true;
@@ -22,7 +22,7 @@ it('[R06] a page is closed by what it can’t show, not by what it can’t renew
   expect(onClosed).toHaveBeenCalledOnce();
 });
 
-it('[T04] waits for a platform that starts, as long as it says', async () => {
+it('[T04] waits for a starting platform as long as its answer says', async () => {
   vi.useFakeTimers();
   try {
     const client = createQueryClient({ onSessionOver: vi.fn(), onPasswordDue: vi.fn(), onClosed: vi.fn() });

@@ -9,14 +9,14 @@ const START_RETRIES = 30;
 const SECOND_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-/** A server that starts says when to ask again. */
+/** A starting server answers with the time to wait. */
 const startsIn = (error: unknown): number | null =>
   isApiProblem(error) && error.code === 'not_ready' ? error.retryAfterSeconds : null;
 
 const retryDelay = (failures: number, error: unknown): number =>
   Math.min((startsIn(error) ?? 2 ** failures) * SECOND_MS, LONGEST_DELAY_MS);
 
-/** Only what never reached a server, or met a tired one, is worth sending again. */
+/** Retries only requests that did not reach a server, or met an overloaded one. */
 const worthRetrying = (error: unknown): boolean =>
   isApiProblem(error) &&
   error.code !== 'maintenance' &&
@@ -28,13 +28,13 @@ export interface Trouble {
   /** A server does nothing for this member before the password is changed (A04). */
   readonly onPasswordDue: () => void;
   /**
-   * Something to show was refused because of the system status. What is sent is not told: a form keeps what was typed and says why. Nor
-   * is what is there already and was only to be renewed: the page would be gone under somebody's hands.
+   * A first load was refused because of the system status. Mutations are not reported, because a form keeps its input and shows the
+   * reason. Nor are refreshes, because the player may be using the page.
    */
   readonly onClosed: () => void;
 }
 
-/** The query cache of one page; trouble with the session is told, whichever query or mutation met it. */
+/** The query cache of one page; reports problems with the session from any query or mutation. */
 export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Trouble): QueryClient {
   const onError = (error: unknown): void => {
     if (!isApiProblem(error)) return;

@@ -26,7 +26,7 @@ const json = (body: unknown, status = 200, headers = {}) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } });
 const keys = (headers = {}) => json(keySet, 200, { date: SENT.toUTCString(), ...headers });
 
-/** The client over a server that answers with these, in turn. */
+/** A client whose server gives these answers in turn. */
 function clientOver(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const api = createApi({
@@ -44,7 +44,7 @@ function clientOver(...answers: (() => Response)[]) {
 }
 
 const bytes = (text = '') => Uint8Array.from(Buffer.from(text, 'base64url'));
-/** Opens compact JWE as RFC 7518 §4.6 and RFC 7516 §5.2 say, by other means than those that sealed it. */
+/** Opens compact JWE by RFC 7518 §4.6 and RFC 7516 §5.2, with other code than the sealing one. */
 async function open(jwe: string) {
   const [header = '', encryptedKey, iv, text, tag] = jwe.split('.');
   const { epk, ...rest } = JSON.parse(Buffer.from(header, 'base64url').toString());
@@ -82,7 +82,7 @@ it('[A18] seals the body of an E call for brand and call, with the key the serve
   expect(second.jti).not.toBe(first.jti);
 });
 
-it('[A18] takes the time from the server, and how long a cache has held it', async () => {
+it('[A18] takes the time from the server, plus the age of a cached answer', async () => {
   const { api, requests } = clientOver(
     () => keys({ age: '40' }),
     () => json({ value: {} }),
@@ -92,7 +92,7 @@ it('[A18] takes the time from the server, and how long a cache has held it', asy
   expect((await open(jwe)).iat).toBe(SENT.getTime() / 1000 + 40);
 });
 
-it('[A18] asks for no keys where nothing is sealed, and tells them nothing of the session', async () => {
+it('[A18] requests no keys where nothing is sealed, and sends them no session', async () => {
   const { api, requests } = clientOver(
     () => json({ value: {} }),
     keys,
@@ -104,7 +104,7 @@ it('[A18] asks for no keys where nothing is sealed, and tells them nothing of th
   expect(requests[1]?.headers.get('authorization')).toBeNull();
 });
 
-it('[A18] says that it needs HTTPS where the browser cannot encrypt, and sends nothing', async () => {
+it('[A18] reports that it needs HTTPS where the browser cannot encrypt, and sends nothing', async () => {
   vi.stubGlobal('crypto', { getRandomValues: () => {} });
   const { api, requests } = clientOver(keys);
   await expect(api('login', { body: credentials })).rejects.toMatchObject({ name: 'ApiProblem', code: 'needs_https' });

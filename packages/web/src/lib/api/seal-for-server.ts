@@ -6,16 +6,16 @@ export interface Sealing {
   readonly merchant: string;
   readonly call: CallName;
   readonly payload: unknown;
-  /** GET; rejects as the call itself would. */
+  /** GET; rejects like the call itself. */
   readonly ask: (path: string) => Promise<Response>;
 }
 
 /**
- * The body of an E call as it is sent. What seals it arrives with the first such call, not with the page. Rejects with
+ * The sealed body of an E call. The code that seals is loaded with the first such call. Rejects with
  * `ApiProblem` or as `ask` does.
  */
 export async function sealForServer({ merchant, call, payload, ask }: Sealing): Promise<SealedBody> {
-  // Browsers have it on HTTPS and on localhost only.
+  // Browsers offer it on HTTPS and localhost only.
   if (globalThis.crypto?.subtle === undefined) throw new ApiProblem('needs_https', 0);
   const [{ sealBody }, answer] = await Promise.all([import('@marquee/contracts/seal'), ask(KEY_SET_PATH)]);
   try {
@@ -26,7 +26,7 @@ export async function sealForServer({ merchant, call, payload, ask }: Sealing): 
   }
 }
 
-/** The time in a sealed body is the server's own, sent with the keys, so that a wrong clock keeps no player out. */
+/** The time in a sealed body is the server's own, sent with the keys, so that a wrong clock locks no player out. */
 function serverTime({ headers }: Response): number {
   const sent = Date.parse(headers.get('date') ?? '');
   return Number.isNaN(sent) ? Date.now() : sent + (Number(headers.get('age')) || 0) * 1000;

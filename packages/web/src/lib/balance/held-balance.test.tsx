@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** `held`: the sum that stands in the place of the newest, undefined for none. */
+/** `held`: the balance shown instead of the newest, undefined for none. */
 function setUp(first?: string) {
   const [store, queries] = [createStore(), new QueryClient()];
   const learn = (sumBalance: string) => queries.setQueryData(BALANCE_QUERY_KEY, { sumBalance, currency: 'KHR' });
@@ -30,7 +30,7 @@ function setUp(first?: string) {
   return { hold, learn, after, held: () => result.current[0]?.sumBalance, letGo: () => act(() => result.current[1]()) };
 }
 
-it('[W12] from its beginning to its end a hold keeps the balance of its beginning, whatever is learnt meanwhile', () => {
+it('[W12] a hold keeps the balance of its start until it ends', () => {
   const { hold, learn, after, held } = setUp('100.00');
   expect(held()).toBeUndefined();
   after(0, hold.begin);
@@ -40,7 +40,7 @@ it('[W12] from its beginning to its end a hold keeps the balance of its beginnin
   expect(held()).toBeUndefined();
 });
 
-it('[W12] a round that begins before the last one was closed shows what that one came to', () => {
+it('[W12] a round that starts before the last one ended shows the last one’s result', () => {
   const { hold, learn, after, held } = setUp('100.00');
   after(0, hold.begin);
   after(0, () => learn('95.00'));
@@ -48,7 +48,7 @@ it('[W12] a round that begins before the last one was closed shows what that one
   expect(held()).toBe('95.00');
 });
 
-it('[W12] a game that says no more keeps nothing from being seen; one that goes on has as long again', () => {
+it('[W12] a silent game releases the balance; each report starts the time again', () => {
   const { hold, after, held } = setUp('100.00');
   after(0, hold.begin);
   after(LONGEST_SILENCE_MS - 1, hold.goOn);
@@ -60,7 +60,7 @@ it('[W12] a game that says no more keeps nothing from being seen; one that goes 
   expect(held()).toBeUndefined();
 });
 
-it('[W12] saying again and again that a round begins holds no balance for longer than one silence', () => {
+it('[W12] repeated starts of rounds hold no balance for longer than one silence', () => {
   const { hold, learn, after, held } = setUp('100.00');
   for (let round = 1; round <= 9; round += 1) {
     after(0, hold.begin);
@@ -70,7 +70,7 @@ it('[W12] saying again and again that a round begins holds no balance for longer
   }
 });
 
-it('[W12] what the player let go stays so while the round goes on', () => {
+it('[W12] a balance that the player released stays released while the round goes on', () => {
   const { hold, after, held, letGo } = setUp('100.00');
   after(0, hold.begin);
   letGo();

@@ -5,22 +5,22 @@ import { atom, type Store, useAtom } from '../store/store.ts';
 
 export const BALANCE_QUERY_KEY = [MEMBER_KEY, 'balance'] as const;
 
-/** After so long without a word of the game, what is there is shown: no game can keep money from being seen. */
+/** After this time without a report of the game the newest balance is shown, so that no game can hide money. */
 export const LONGEST_SILENCE_MS = 20_000;
 
 const heldBalanceAtom = atom<Balance | null>(null);
 
-/** What is to be shown in the place of the newest balance, null where nothing is; and the way to let it go. */
+/** The balance shown instead of the newest one, null for none; and how to release it. */
 export function useHeldBalance(): readonly [Balance | null, () => void] {
   const [held, setHeld] = useAtom(heldBalanceAtom);
   return [held, () => setHeld(null)];
 }
 
-/** Holds the balance that is shown while a game shows a round; the newest one goes on being known. */
+/** Holds the shown balance while a game shows a round. The newest one is still tracked. */
 export interface BalanceHold {
-  /** From what is known now. */
+  /** Starts from the newest balance. */
   begin(): void;
-  /** Word that the round goes on. What was let go stays so. */
+  /** The round goes on. A released balance stays released. */
   goOn(): void;
   end(): void;
 }

@@ -14,13 +14,13 @@ import type { CaptchaChoice } from './use-captcha-choice.ts';
 export interface CaptchaFieldProps {
   purpose: CaptchaPurpose;
   choice: CaptchaChoice;
-  /** Told whenever another picture is shown: its id goes back beside the answer. */
+  /** Called with the id of each new picture, which is sent with the answer. */
   onPicture: (captchaId: string) => void;
-  /** A new value asks for another picture: an answer is good once. */
+  /** A new value loads another picture, because an answer is valid once. */
   attempt: number;
   required?: boolean;
   error?: ReactNode;
-  /** Asked for only while letters are: whatever registers a control must not wait for one that isn't there. */
+  /** Called only while the picture is shown, so that no form registers a control that does not exist. */
   input: () => InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
 }
 
@@ -54,7 +54,7 @@ function PictureField({
   );
 }
 
-/** The captcha: its picture, or the human check for who cannot read it. The button between them keeps the focus. */
+/** The captcha: its picture, or the human check for players who cannot read it. The button between them keeps the focus. */
 export function CaptchaField({ choice, ...picture }: CaptchaFieldProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { type HumanCheck, useHumanCheck } from '../human-check/use-human-check.t
 
 const CHECK_PURPOSES = { login: 'loginCaptcha', register: 'registerCaptcha', sms: 'smsCaptcha' } as const;
 
-/** Whether a captcha is answered by its letters or, by who cannot read them, with a human check. */
+/** Whether a captcha is answered by its letters or, if the player cannot read them, with a human check. */
 export interface CaptchaChoice {
   readonly isCheck: boolean;
   readonly toggle: () => void;

@@ -11,22 +11,22 @@ export interface Captcha {
   /** `data:` address of the picture; null while there is none. */
   readonly image: string | null;
   readonly failed: boolean;
-  /** Refreshed less than a second ago: not again yet. */
+  /** Refreshed less than a second ago. */
   readonly resting: boolean;
   readonly refresh: () => void;
 }
 
-/** One picture per `attempt` and refresh; never an old one out of a cache. */
+/** One picture per `attempt` and refresh, never a cached one. */
 export function useCaptcha(purpose: CaptchaPurpose, attempt: number, onPicture: (id: string) => void): Captcha {
   const api = useApi();
   const [resting, setResting] = useState(false);
   const query = useQuery({
     queryKey: ['captcha', purpose, attempt],
     queryFn: ({ signal }) => api('captcha', { query: { purpose }, signal }),
-    // Not even when a tab returns: letters of this one may be in the form already.
+    // Not when a tab returns either: the form may already have this picture's letters.
     staleTime: 'static',
     gcTime: 0,
-    // One a second and address: somebody behind the same one may have been quicker.
+    // The limit is one a second per address, which other visitors may share.
     retry: (failures, error) => failures < BUSY_RETRIES && isApiProblem(error) && error.code === 'too_many_requests',
     retryDelay: CAPTCHA_REFRESH_MS,
   });

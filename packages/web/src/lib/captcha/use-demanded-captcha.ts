@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { isApiProblem } from '../api/api-problem.ts';
 import { type CaptchaChoice, useCaptchaChoice } from './use-captcha-choice.ts';
 
-/** What goes along with a call: the picture's letters, or the human check in their place. */
+/** Fields of a call: the picture's letters, or the human check instead. */
 export interface CaptchaAnswer {
   readonly captcha?: string;
   readonly captchaId?: string;
@@ -14,11 +14,11 @@ export interface CaptchaAnswer {
 export interface DemandedCaptcha {
   readonly purpose: CaptchaPurpose;
   readonly demanded: boolean;
-  /** Another one after each call: a captcha is good once. */
+  /** Changes after each call, because a captcha is valid once. */
   readonly attempt: number;
   readonly choice: CaptchaChoice;
   readonly onPicture: (captchaId: string) => void;
-  /** A call ended, well or with this error. */
+  /** Call it when a call succeeded or failed with this error. */
   readonly renew: (error: Error | null) => void;
   /** Empty where none is demanded. */
   readonly answer: (letters: string) => Promise<CaptchaAnswer>;

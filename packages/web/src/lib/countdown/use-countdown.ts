@@ -3,12 +3,12 @@ import { useCallback, useEffect, useState } from 'react';
 const TICK_MS = 1_000;
 
 export interface Countdown {
-  /** Zero when nothing has to be waited for. */
+  /** Zero when there is nothing to wait for. */
   readonly secondsLeft: number;
   readonly start: (seconds: number) => void;
 }
 
-/** Counts down to a moment, not by ticks: a tab that slept wakes up at the right number. */
+/** Counts down to a moment, not by ticks, so that a suspended tab resumes at the right number. */
 export function useCountdown(): Countdown {
   const [endsAt, setEndsAt] = useState(0);
   const [now, setNow] = useState(0);

@@ -11,11 +11,11 @@ export interface CountrySelectProps {
   /** ISO 3166-1 alpha-2. */
   country: string;
   onChoose: (country: string) => void;
-  /** The codes there are to choose from; every country's where it is left out. */
+  /** The dialing codes on offer; all countries' when absent. */
   dialingCodes?: readonly string[] | undefined;
 }
 
-/** Flag and dialing code on a button, the countries behind it, the brand's own first [A19]. */
+/** A button with flag and dialing code that opens the list of countries, the brand's own first [A19]. */
 export function CountrySelect({ country, onChoose, dialingCodes }: CountrySelectProps) {
   const t = useT();
   const own = useManifest().country;

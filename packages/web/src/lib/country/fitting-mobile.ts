@@ -2,10 +2,10 @@ import { type FieldErrorCode, type RegistrationRule, ruleViolation } from '@marq
 
 const loadPlans = () => import('@marquee/contracts/mobile-number');
 
-/** Loads the numbering plans ahead of their need. A failed load is tried again by the next check. */
+/** Preloads the numbering plans. The next check retries a failed load. */
 export const prepareMobile = (): void => void loadPlans().catch(() => undefined);
 
-/** The form of a typed number that the rule accepts; as typed while the numbering plans cannot be loaded. The server has them. */
+/** The form of a typed number that the rule accepts; as typed if the numbering plans cannot be loaded. The server checks it again. */
 export async function fittingMobile(rule: RegistrationRule, text: string, dialingCode: string): Promise<string> {
   if (text.trim() === '') return text;
   return loadPlans().then(
@@ -14,7 +14,7 @@ export async function fittingMobile(rule: RegistrationRule, text: string, dialin
   );
 }
 
-/** The code of what is wrong with a number that is required; null when nothing is. */
+/** The error code of a required number; null if it is valid. */
 export async function mobileViolation(
   rule: RegistrationRule,
   text: string,

@@ -9,13 +9,13 @@ import styles from './mobile-input.module.css';
 import { useVisitorCountry } from './use-visitor-country.ts';
 
 export interface MobileInputProps extends Omit<InputProps, 'start' | 'type' | 'dir' | 'className'> {
-  /** Told at once and at every change, as `+855`. */
+  /** Called at once and at each change, with a code such as `+855`. */
   onDialingCode: (dialingCode: string) => void;
-  /** The codes there are to choose from; every country's where it is left out. */
+  /** The dialing codes on offer; all countries' when absent. */
   dialingCodes?: readonly string[] | undefined;
 }
 
-/** A national number behind its country: the visitor's own until another is chosen, the brand's where nobody can tell. */
+/** A number with a choice of country: first the visitor's, or the brand's if that is unknown. */
 export function MobileInput({ onDialingCode, dialingCodes, ...rest }: MobileInputProps) {
   const brand = useManifest().country;
   const { data } = useVisitorCountry();
@@ -27,7 +27,7 @@ export function MobileInput({ onDialingCode, dialingCodes, ...rest }: MobileInpu
   useEffect(prepareMobile, []);
   useEffect(() => onDialingCode(dialingCode), [dialingCode, onDialingCode]);
   return (
-    // A number is read from the left in every language: country first, then the rest of it.
+    // Numbers run from left to right in every language, country first.
     <div dir="ltr">
       <Input
         inputMode="tel"

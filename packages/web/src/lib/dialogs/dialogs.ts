@@ -2,7 +2,7 @@ import type { PopupDialogProps } from '@marquee/ui/popup-dialog';
 import { useMemo } from 'react';
 import { atom, useSetAtom } from '../store/store.ts';
 
-/** Modals by name, as §2.7 has it; `app/dialogs/modals.ts` loads the component of each. */
+/** Modals by name (§2.7); `app/dialogs/modals.ts` loads the component of each. */
 export type ModalName = 'loginPopupModal' | 'register' | 'forgot';
 export interface OpenModal {
   readonly name: ModalName;
@@ -10,7 +10,7 @@ export interface OpenModal {
 /** One modal at a time: opening another replaces it. */
 export const modalAtom = atom<OpenModal | null>(null);
 
-/** What the shared popup dialog says (§2.7). */
+/** Content of the shared popup dialog (§2.7). */
 export interface DialogRequest
   extends Pick<
     PopupDialogProps,
@@ -19,7 +19,7 @@ export interface DialogRequest
   readonly body?: string;
 }
 export interface OpenDialog extends DialogRequest {
-  /** Answers whoever asked; the dialog's host then closes it. */
+  /** Resolves the caller's promise; the dialog's host then closes it. */
   readonly settle: (confirmed: boolean) => void;
 }
 export const dialogAtom = atom<OpenDialog | null>(null);
@@ -37,11 +37,11 @@ export interface Dialogs {
   /** Resolves true when confirmed, false when dismissed. */
   confirm(request: DialogRequest): Promise<boolean>;
   alert(request: Omit<DialogRequest, 'cancel'>): Promise<void>;
-  /** A short text that is read out and goes away by itself. */
+  /** A short text that is announced and disappears by itself. */
   toast(text: string, tone?: Toast['tone']): void;
 }
 
-/** Opens modals, dialogs and toasts from anywhere below the providers. Stable over renders. */
+/** Opens modals, dialogs and toasts below the providers. Stable across renders. */
 export function useDialogs(): Dialogs {
   const setModal = useSetAtom(modalAtom);
   const setDialog = useSetAtom(dialogAtom);

@@ -6,7 +6,7 @@ import { useDialogs } from './dialogs.ts';
 /** How many forms hold input that closing their dialog would lose. */
 const unsavedFormsAtom = atom(0);
 
-/** Whether a player typed something: of what controls fill in by themselves a form is not begun. */
+/** Whether a player typed something. Values that controls fill in do not count. */
 export const isBegun = (dirtyFields: object): boolean => Object.keys(dirtyFields).length > 0;
 
 /** Marks the form around it as begun, while `isBegun`. */

@@ -40,7 +40,7 @@ async function follow(answers: (Response | Error)[], token: string | null = null
 }
 
 describe('[T09] event stream of a page', () => {
-  it('parses events however the bytes were cut', async () => {
+  it('parses events however the bytes are split', async () => {
     const { events } = await follow([
       stream(
         ': hello\n\nda',
@@ -78,7 +78,7 @@ describe('[T09] event stream of a page', () => {
     }
   });
 
-  it('says that it is open again, not that it is open', async () => {
+  it('reports a reconnection, not the first connection', async () => {
     expect((await follow([stream('')])).reopened).toBe(0);
     expect((await follow([new Error('down'), stream('')])).reopened).toBe(1);
   });

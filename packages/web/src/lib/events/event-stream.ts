@@ -7,7 +7,7 @@ import { createParser } from 'eventsource-parser';
 export interface EventStreamOptions {
   readonly token: string | null;
   readonly onEvent: (event: PageEvent) => void;
-  /** Open again after it was not: what happened meanwhile was not told, and calls may have failed with it. */
+  /** Open again after an interruption, in which events were lost and calls may have failed. */
   readonly onReopened: () => void;
   /** The server refused the token, so the stream does not reconnect with it. Null: the server gives no reason. */
   readonly onRefused: (reason: SessionEnd | null) => void;
@@ -16,7 +16,7 @@ export interface EventStreamOptions {
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
-/** Two missed heartbeats: the connection is dead although nobody said so. */
+/** Two missed heartbeats: the connection is dead although it is not closed. */
 const SILENCE_MS = EVENTS_HEARTBEAT_MS * 2.5;
 
 /** Text of one event → event; null for types this page does not know (a newer server) and for broken data. */
@@ -29,7 +29,7 @@ export function parsePageEvent(data: string): PageEvent | null {
   }
 }
 
-/** Doubles up to half a minute, with jitter, so that a restarted edge isn't met by every tab at once. */
+/** Doubles up to half a minute, with jitter, so that not every tab reconnects to a restarted edge at once. */
 export const reconnectDelay = (failures: number, random: number): number =>
   Math.min(FIRST_DELAY_MS * 2 ** failures, LONGEST_DELAY_MS) * (0.5 + random / 2);
 
@@ -93,7 +93,7 @@ const sleep = (delayMs: number, stop: AbortSignal): Promise<void> =>
     });
   });
 
-/** Keeps one stream open until `stop` is aborted, coming back after every end but a refusal. */
+/** Keeps one stream open until `stop` is aborted. It reconnects after every end except a refusal. */
 export async function followEvents(options: EventStreamOptions, stop: AbortSignal): Promise<void> {
   let failures = 0;
   for (let isFirst = true; !stop.aborted; isFirst = false) {

@@ -1,7 +1,7 @@
 import { flagUrl } from 'virtual:marquee-flags';
 import styles from './flag.module.css';
 
-/** A country's flag, decorative beside a name. `lazy` where there are many: only what is seen is fetched. */
+/** A country's flag, decorative beside a name. `lazy` in long lists, so that only visible flags are fetched. */
 export function Flag({ country, lazy = false }: { country: string; lazy?: boolean }) {
   return (
     <img

@@ -2,7 +2,7 @@ import { useCallback, useEffect } from 'react';
 import { useHydrated } from '../navigation/use-hydrated.ts';
 import { atom, useAtom } from '../store/store.ts';
 
-/** Of one list of hosts: the one this page chose, and those that failed it. */
+/** For one list of hosts: the host this page chose, and the hosts that failed. */
 interface ChosenHosts {
   readonly listed: readonly string[];
   readonly chosen: number;
@@ -11,24 +11,24 @@ interface ChosenHosts {
 const keptHosts = () => atom<ChosenHosts | null>(null);
 const KEPT = { imageCDNs: keptHosts(), launchGameCDNs: keptHosts() };
 
-/** The host that everything is on, whatever the list says. */
+/** The brand's own host, which has every file. */
 export const OWN_HOST = '';
 
-/** Hosts in the order they are tried: from the chosen one round the list, without those that failed, the own one at last. */
+/** Hosts in the order of attempts: round the list from the chosen one, without failed ones, the own host last. */
 export function hostsInOrder({ listed, chosen, failed }: ChosenHosts): string[] {
   const round = [...listed.slice(chosen), ...listed.slice(0, chosen)];
   return [...round.filter((host) => !failed.has(host)), OWN_HOST];
 }
 
 export interface ChosenHost {
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly host: string;
-  /** Something did not come from there: the next host has all of it from now on. */
+  /** Call it when a file failed to load: from now on the next host is used for all files. */
   readonly fail: (host: string) => void;
 }
 
 /**
- * One host of a list of the brand's (§9): the server's page takes the first one, the browser one by chance, once a page, and the next
+ * One host of a brand's list (§9): the server's page uses the first, the browser picks one at random per page and the next
  * one when it fails [G10].
  */
 export function useChosenHost(list: keyof typeof KEPT, listed: readonly string[]): ChosenHost {

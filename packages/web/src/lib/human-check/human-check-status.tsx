@@ -6,7 +6,7 @@ import type { HumanCheck, HumanCheckState } from './use-human-check.ts';
 
 const ICONS: Readonly<Record<HumanCheckState, IconName>> = { working: 'clock', done: 'shield', failed: 'warning' };
 
-/** How the human check stands [A10]: it needs nothing of the person, so it is a line and not a control. */
+/** The state of the human check [A10]. It needs no input, so it is text and not a control. */
 export function HumanCheckStatus({ check: { state, retry } }: { check: HumanCheck }) {
   const t = useT();
   return (

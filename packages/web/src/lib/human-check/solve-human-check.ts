@@ -4,13 +4,13 @@ import { ApiProblem } from '../api/api-problem.ts';
 
 /**
  * Solves a challenge in a worker → the answer as text for a call's body. One worker: the work is sized for it, and a phone's
- * other cores stay with the page. Rejects with `ApiProblem`; null when `controller` gave up.
+ * other cores are left to the page. Rejects with `ApiProblem`; null when `controller` gave up.
  */
 export async function solveHumanCheck(
   { challenge }: HumanCheckValue,
   controller: AbortController,
 ): Promise<string | null> {
-  // Browsers have it on HTTPS and on localhost only.
+  // Browsers offer it on HTTPS and localhost only.
   if (globalThis.crypto?.subtle === undefined) throw new ApiProblem('needs_https', 0);
   const createWorker = () => new Worker(new URL('./solve-worker.ts', import.meta.url), { type: 'module' });
   try {

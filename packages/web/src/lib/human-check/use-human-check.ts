@@ -3,16 +3,16 @@ import type { HumanCheckPurpose } from '@marquee/contracts/schemas/human-check';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.ts';
 
-/** Time for an answer to reach the server before it is too old. */
+/** Time for an answer to reach the server before it expires. */
 const TRAVEL_MS = 30_000;
 
 export type HumanCheckState = 'working' | 'done' | 'failed';
 
 export interface HumanCheck {
   readonly state: HumanCheckState;
-  /** An answer that is good for one call: the one at hand, or a new one when that is used or old. Rejects with `ApiProblem`. */
+  /** An answer for one call: the solved one, or a new one if that is used or expired. Rejects with `ApiProblem`. */
   readonly take: () => Promise<string>;
-  /** The answer taken last was not used up: the next call may have it. */
+  /** The last answer was not used up, so the next call may use it. */
   readonly giveBack: () => void;
   readonly retry: () => void;
 }
@@ -22,7 +22,7 @@ interface Held {
   readonly goodUntilMs: number;
 }
 
-/** Solves a check ahead of its need, while `isWanted`: whoever fills in a form does not wait for it. */
+/** Solves a check in advance while `isWanted`, so that the player does not wait for it. */
 export function useHumanCheck(purpose: HumanCheckPurpose, isWanted: boolean): HumanCheck {
   const api = useApi();
   const [state, setState] = useState<HumanCheckState>('working');

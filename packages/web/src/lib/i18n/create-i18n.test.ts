@@ -7,7 +7,7 @@ describe('messages', () => {
     expect(createI18n('EN', {}).t('no.such.key')).toBe('⟦no.such.key⟧');
   });
 
-  it('takes keys whole and leaves text as it is', () => {
+  it('does not split keys and does not escape text', () => {
     const i18n = createI18n('EN', { 'a.b': '<b>{{name}}</b> & co' });
     expect(i18n.t('a.b', { name: '"x"' })).toBe('<b>"x"</b> & co');
   });
@@ -33,7 +33,7 @@ describe('messages', () => {
     expect(i18n.t('hello')).toBe('Hi');
   });
 
-  it('[T05] puts the brand’s own wording over the bundle, with its arguments', () => {
+  it('[T05] uses the brand’s own texts instead of the bundle’s, with their arguments', () => {
     const messages = withOverrides({ a: 'A', b: 'B {{x}}' }, { b: 'Own {x}' });
     expect(createI18n('EN', messages).t('b', { x: 7 })).toBe('Own 7');
     expect(messages['a']).toBe('A');

@@ -3,10 +3,10 @@ import { languageOf, type Messages } from './messages.ts';
 
 export type I18n = i18n;
 
-/** A brand's overrides: simple arguments only, since nothing in the browser reads ICU. */
+/** A brand's overrides: simple arguments only, because the browser has no ICU parser. */
 const fromOverride = (text: string): string => text.replace(/\{(\w+)\}/g, '{{$1}}');
 
-/** Bundle with the brand's own wording over it. */
+/** The bundle with the brand's own texts. */
 export function withOverrides(messages: Messages, overrides: Messages | undefined): Messages {
   if (!overrides) return messages;
   const own = Object.entries(overrides).map(([key, text]) => [key, fromOverride(text)]);
@@ -16,11 +16,11 @@ export function withOverrides(messages: Messages, overrides: Messages | undefine
 /**
  * One i18next instance per render or page. `messages` have the brand's overrides applied. A missing key shows as ⟦key⟧, which the
  * tests look for; in a browser whose later messages are still loading (`isLoading`) a failure shows as a network failure, and
- * any other text stays empty until it is there.
+ * any other text is empty until it is loaded.
  */
 export function createI18n(language: string, messages: Messages, isLoading: () => boolean = () => false): i18n {
   const instance = createInstance();
-  // i18next takes plural rules by tag; Intl's locale stands in where Intl does not know the tag.
+  // i18next finds plural rules by tag; where Intl does not know the tag, its locale is used.
   const { locale } = languageOf(language);
   void instance.init({
     lng: locale,
@@ -39,7 +39,7 @@ export function createI18n(language: string, messages: Messages, isLoading: () =
   return instance;
 }
 
-/** Adds messages of the language that is shown; texts that are on the page follow. */
+/** Adds messages of the current language; rendered texts follow. */
 export function addMessages(instance: i18n, messages: Messages): void {
   instance.addResourceBundle(instance.language, 'translation', messages, false, true);
 }

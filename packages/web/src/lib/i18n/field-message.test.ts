@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fieldMessage } from './field-message.ts';
 
-it('[E01] says a length with both its bounds, with one where they are the same, and never with one that nobody knows', () => {
+it('[E01] names both bounds of a length, one where they are equal, and none that is unknown', () => {
   const length = (params?: Record<string, number>) =>
     fieldMessage({ code: 'length', ...(params === undefined ? {} : { params }) });
   expect(length({ min: 4, max: 16 })).toEqual({ key: 'length', params: { min: 4, max: 16 } });

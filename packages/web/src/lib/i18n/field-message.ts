@@ -1,9 +1,12 @@
 import type { FieldError } from '@marquee/contracts/problems';
 
-type Told = Pick<FieldError, 'code' | 'params'>;
+type MessageOfError = Pick<FieldError, 'code' | 'params'>;
 
-/** The message of a field's error, below `error.field.`, with all the numbers it says: a schema may know only one bound of a length. */
-export function fieldMessage({ code, params = {} }: Told): { key: string; params: NonNullable<Told['params']> } {
+/** The message of a field's error, below `error.field.`, with all its numbers. A schema may know only one bound of a length. */
+export function fieldMessage({ code, params = {} }: MessageOfError): {
+  key: string;
+  params: NonNullable<MessageOfError['params']>;
+} {
   if (code !== 'length') return { key: code, params };
   const { min = 1, max } = params;
   if (max === undefined) return { key: 'format', params: {} };

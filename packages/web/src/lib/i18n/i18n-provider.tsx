@@ -11,7 +11,7 @@ export function I18nProvider({ instance, children }: { instance: i18n; children:
   );
 }
 
-/** Listens to the language once for all: a page has hundreds of places with a text. */
+/** Subscribes to the language once, because a page has hundreds of texts. */
 function Texts({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const translate = useMemo<Translate>(() => (key, values) => t(key, values ?? {}), [t]);

@@ -7,25 +7,25 @@ const state = { ...sampleState({ manifest: sampleManifest({ languages: ['EN', 'K
 
 beforeEach(() => localStorage.clear());
 
-describe('[H01] the language a browser was told to speak', () => {
-  it('is kept for itself, and in the cookie for the server', () => {
+describe('[H01] the language chosen in a browser', () => {
+  it('is kept in storage, and in the cookie for the server', () => {
     keepLanguage('KM');
     expect(keptLanguage(state, '')).toBe('KM');
     expect(document.cookie).toContain('mq_lang=KM');
   });
 
-  it.each(['EN', 'VI', 'nonsense', ''])('%j: the page stays as it came', (kept) => {
+  it.each(['EN', 'VI', 'nonsense', ''])('%j: the page keeps its language', (kept) => {
     localStorage.setItem('language', kept);
     expect(keptLanguage(state, '')).toBeNull();
   });
 
-  it('is overruled by an address, and by a preview', () => {
+  it('is ignored for an address with a language, and in a preview', () => {
     keepLanguage('KM');
     expect(keptLanguage(state, '?lang=EN')).toBeNull();
     expect(keptLanguage({ ...state, preview: { base: '/x' } as never }, '')).toBeNull();
   });
 
-  it('is nobody’s where the browser keeps its storage to itself', () => {
+  it('is unknown where the browser refuses storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new Error('no storage');
     });

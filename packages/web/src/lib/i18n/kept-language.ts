@@ -4,7 +4,7 @@ import type { PageState } from '@marquee/contracts/schemas/settings';
 
 const LANGUAGE_COOKIE_S = 365 * 24 * 3600;
 
-/** What this browser was told to speak [H01]: local storage for itself, the cookie for the server's next page. */
+/** The language chosen in this browser [H01]: in local storage, and in a cookie for the server's next page. */
 export function keepLanguage(language: string): void {
   localStorage.setItem(STORAGE.language, language);
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is not in every supported browser
@@ -12,8 +12,8 @@ export function keepLanguage(language: string): void {
 }
 
 /**
- * The language that this browser was told to speak, where the page came in another: the cookie may be gone while the choice is still
- * here. Null where the page is right as it is; an address may ask for its own, and a preview is what a visitor sees.
+ * The language chosen in this browser, if the page came in another, since the cookie may be gone while storage has the choice. Null
+ * if the page is right, if the address names a language, and in a preview, which shows what a visitor sees.
  */
 export function keptLanguage({ language, manifest, preview }: PageState, search: string): LanguageCode | null {
   if (preview !== undefined || new URLSearchParams(search).has('lang')) return null;
@@ -25,7 +25,7 @@ function readKept(): string | null {
   try {
     return localStorage.getItem(STORAGE.language);
   } catch {
-    // A browser may keep its storage from the page.
+    // A browser may refuse storage.
     return null;
   }
 }

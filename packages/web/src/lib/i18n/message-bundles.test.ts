@@ -7,7 +7,7 @@ import { builtLanguages, readBundle } from '@marquee/messages/messages-plugin';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../../messages', import.meta.url));
-/** Each folder of messages is held to these rules; `problems.messages.test.ts` of contracts names those that must be there. */
+/** Rules for every folder of messages; contracts' `problems.messages.test.ts` names the messages that must exist. */
 const TRANSLATED = builtLanguages(ROOT).filter((language) => language !== 'EN') as LanguageCode[];
 const OWN_SCRIPTS = [
   ['KM', /[\p{Script=Khmer}&&\p{L}]/gv],
@@ -16,7 +16,7 @@ const OWN_SCRIPTS = [
   ['TH', /[\p{Script=Thai}&&\p{L}]/gv],
   ['MY', /[\p{Script=Myanmar}&&\p{L}]/gv],
 ] as const;
-/** Share of messages that may read as in English: names, and words both languages have. */
+/** Share of messages that may equal the English: names, and words of both languages. */
 const UNTRANSLATED_MAX = 0.03;
 /** Share of a bundle's letters in its own script; the rest are names such as Chrome, WhatsApp, name@example.com. */
 const OWN_SCRIPT_MIN = 0.85;
@@ -37,7 +37,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
 const argumentNames = (text: string): string[] =>
   [...new Set(argumentsOf(parse(text, { requiresOtherClause: false })))].sort();
 
-/** The message's own words: literals of every branch. */
+/** The message's own text: literals of every branch. */
 function wordsOf(elements: readonly MessageFormatElement[]): string {
   return elements
     .map((element) => {
@@ -79,7 +79,7 @@ describe.each(TRANSLATED)('%s bundle', (language) => {
     expect(differing).toEqual([]);
   });
 
-  it('writes every plural form its language has', () => {
+  it('has every plural form of its language', () => {
     const wanted = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories;
     const lacking = texts.flatMap(([key, text]) =>
       parse(text, { requiresOtherClause: false }).flatMap((element) => {
@@ -91,7 +91,7 @@ describe.each(TRANSLATED)('%s bundle', (language) => {
     expect(lacking).toEqual([]);
   });
 
-  it('has every letter with its marks as one character, which is what the faces draw', () => {
+  it('has each letter and its marks as one character, as the fonts need', () => {
     expect(texts.filter(([, text]) => text !== text.normalize('NFC'))).toEqual([]);
   });
 
@@ -115,7 +115,7 @@ describe.each(OWN_SCRIPTS)('%s bundle', (language, script) => {
 });
 
 describe('TY bundle', () => {
-  it('[H01] writes the glottal stop as the letter it is, never as an apostrophe', () => {
+  it('[H01] writes the glottal stop as a letter, never as an apostrophe', () => {
     const texts = Object.entries(readBundle(ROOT, 'TY'));
     expect(texts.filter(([, text]) => /['’‘`]/.test(text))).toEqual([]);
     expect(texts.filter(([, text]) => /[āēīōūĀĒĪŌŪʻ]/.test(text)).length / texts.length).toBeGreaterThan(0.8);

@@ -5,14 +5,14 @@ import type error from '../../../messages/EN/error.json';
 import type games from '../../../messages/EN/games.json';
 import type shell from '../../../messages/EN/shell.json';
 
-/** Every key there is, from the English source: a wrong key does not type-check. */
+/** Every key of the English source, so that a wrong key does not type-check. */
 export type MessageKey = keyof typeof account | keyof typeof error | keyof typeof games | keyof typeof shell;
 /** i18next key → text, plural suffixes included. */
 export type Messages = Readonly<Record<string, string>>;
 
 export const FALLBACK_LANGUAGE: LanguageCode = 'EN';
 
-/** The language whose bundle is shown for `code`: itself when it is built, else English. */
+/** The language whose bundle is used for `code`: itself if it is built, otherwise English. */
 export const bundleLanguage = (code: string): LanguageCode =>
   isLanguageCode(code) && Object.hasOwn(loaders, code) ? code : FALLBACK_LANGUAGE;
 
@@ -28,5 +28,5 @@ async function loadFrom(chunks: typeof loaders, code: string): Promise<Messages>
   return (await load()).messages;
 }
 
-/** Tag, locale, direction of the bundle shown for `code`. */
+/** Tag, locale and direction of the bundle used for `code`. */
 export const languageOf = (code: string): Language => LANGUAGES[bundleLanguage(code)];

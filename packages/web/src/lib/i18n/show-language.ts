@@ -7,7 +7,7 @@ import { changeMessages, withOverrides } from './create-i18n.ts';
 import { keepLanguage } from './kept-language.ts';
 import { bundleLanguage, loadLaterMessages, loadMessages } from './messages.ts';
 
-/** The whole interface into another language, without a reload. Rejects when its chunk cannot be had. */
+/** Switches the whole interface to another language, without a reload. Rejects when its chunk cannot be loaded. */
 export async function showLanguage(store: Store, instance: i18n, language: string): Promise<void> {
   const [first, later] = await Promise.all([loadMessages(language), loadLaterMessages(language)]);
   const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
@@ -15,7 +15,7 @@ export async function showLanguage(store: Store, instance: i18n, language: strin
   store.set(languageAtom, language);
 }
 
-/** Switches and remembers [H01]. */
+/** Switches and remembers the language [H01]. */
 export function useSwitchLanguage(): (language: string) => Promise<void> {
   const store = useStore();
   const { i18n: instance } = useTranslation();

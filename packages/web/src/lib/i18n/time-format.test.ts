@@ -7,10 +7,10 @@ const MOMENTS = Array.from({ length: 48 }, (_, at) => new Date(Date.UTC(2026, at
 
 describe('dates and times', () => {
   for (const [locale, written] of Object.entries(WRITTEN_HERE)) {
-    it(`[C09] in ${locale} read here as ICU writes them, where a browser lacks the language`, () => {
+    it(`[C09] in ${locale} equal ICU’s, for browsers that lack the language`, () => {
       const ours = writtenFormat(written, ZONE);
       const icu = timeFormat(locale, ZONE);
-      // ICU keeps the hour's "AM" on the line with a space of its own.
+      // ICU puts a narrow no-break space before "AM".
       expect(MOMENTS.map(ours)).toEqual(MOMENTS.map((moment) => icu(moment).replaceAll('\u202f', ' ')));
       const lacking = vi.spyOn(Intl.DateTimeFormat, 'supportedLocalesOf').mockReturnValue([]);
       expect(timeFormat(locale, ZONE)(MOMENTS[10] as Date)).toBe(ours(MOMENTS[10] as Date));
@@ -18,7 +18,7 @@ describe('dates and times', () => {
     });
   }
 
-  it('[C09] are the browser’s own wherever it has the language', () => {
+  it('[C09] are the browser’s own where it has the language', () => {
     expect(timeFormat('en', 'UTC')(new Date('2026-11-22T14:05:00Z')).replaceAll('\u202f', ' ')).toBe(
       'Nov 22, 2026, 2:05 PM',
     );

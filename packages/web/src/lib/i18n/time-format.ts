@@ -1,4 +1,4 @@
-/** A moment → date and time as a reader writes them. */
+/** A moment → date and time in the reader's language. */
 type TimeFormat = (moment: Date) => string;
 
 interface Parts {
@@ -9,7 +9,7 @@ interface Parts {
   readonly minute: string;
   readonly dayPeriod: string;
 }
-/** How a language writes a moment: CLDR's `medium` date and `short` time, which a test holds it to. */
+/** How a language writes a moment: CLDR's `medium` date and `short` time, as a test checks. */
 interface Written {
   readonly hourCycle: 'h12' | 'h23';
   readonly months: readonly string[];
@@ -18,7 +18,7 @@ interface Written {
 
 const burmese = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x10_40 + Number(digit)));
 
-/** Languages we speak and Chromium's Intl does not: it would write their dates in the browser's own language. */
+/** Our languages that Chromium's Intl lacks: it would write their dates in the browser's own language. */
 export const WRITTEN_HERE: Readonly<Record<string, Written>> = {
   km: {
     hourCycle: 'h12',
@@ -32,7 +32,7 @@ export const WRITTEN_HERE: Readonly<Record<string, Written>> = {
   },
 };
 
-/** Written by our own table, in the time zone's calendar date. */
+/** Formats with our own table, by the time zone's calendar date. */
 export function writtenFormat({ hourCycle, months, write }: Written, timeZone: string): TimeFormat {
   const fields = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' } as const;
   const format = new Intl.DateTimeFormat('en', { ...fields, hourCycle, timeZone });

@@ -6,7 +6,7 @@ import { useTextOf } from './use-t.ts';
 
 const MINUTE_S = 60;
 
-/** What to tell the player about anything that was thrown: `error.<code>`, or the general text. */
+/** The player's text for a thrown value: `error.<code>`, or the general text. */
 export function useProblemText(): (error: unknown) => string {
   const textOf = useTextOf();
   return (error) => {

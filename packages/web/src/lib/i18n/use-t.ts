@@ -8,14 +8,14 @@ export type Translate = (key: MessageKey, values?: MessageValues) => string;
 
 export const TranslateContext = createContext<Translate | null>(null);
 
-/** The current language's texts. A new function after a language switch, so that memos follow. */
+/** The current language's texts. A language switch makes a new function, so that memos update. */
 export function useT(): Translate {
   const translate = use(TranslateContext);
   if (!translate) throw new Error('texts are there before the first render');
   return translate;
 }
 
-/** Text of a key that is put together from data (`error.<code>`); `fallback` when there is no such key. */
+/** Text of a key built from data (`error.<code>`); `fallback` if the key does not exist. */
 export function useTextOf(): (key: string, fallback: MessageKey, values?: MessageValues) => string {
   const { t, i18n } = useTranslation();
   return useCallback((key, fallback, values) => t(i18n.exists(key) ? key : fallback, values ?? {}), [t, i18n]);

@@ -3,7 +3,7 @@ import { useLanguage, useManifest } from '../manifest/page-state.ts';
 import { languageOf } from './messages.ts';
 import { timeFormat } from './time-format.ts';
 
-/** ISO instant → date and time as the reader writes them, in the brand's zone. */
+/** ISO instant → date and time in the reader's language and the brand's zone. */
 export function useTime(): (instant: string) => string {
   const language = useLanguage();
   const { timezone } = useManifest();

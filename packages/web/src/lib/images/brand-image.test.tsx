@@ -31,7 +31,7 @@ describe('[G10] image hosts', () => {
     expect(sources()).toEqual(bothFrom(host));
   });
 
-  it('the next has all pictures once one did not come, the brand’s own host at last', async () => {
+  it('the next host serves all pictures after a failure, the brand’s own host at last', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await open(HOSTS);
     const failOne = () => fireEvent.error(screen.getAllByRole('img')[0] as HTMLElement);
@@ -45,7 +45,7 @@ describe('[G10] image hosts', () => {
     expect(sources()).toEqual(bothFrom(''));
   });
 
-  it('without a list pictures are the brand’s own', async () => {
+  it('without a list pictures come from the brand’s own host', async () => {
     await open([]);
     expect(sources()).toEqual(bothFrom(''));
   });
@@ -55,7 +55,7 @@ describe('[G10] image hosts', () => {
   });
 });
 
-it('[G10] a studio’s logo is that of the category it stands in, where it has another one there', async () => {
+it('[G10] a studio’s logo is the category’s own where there is one', async () => {
   const vendor = { ...lumen, logos: { LIVE: { white: '/brand/live-white.svg', colour: '/brand/live.svg' } } };
   const logos = (
     <>

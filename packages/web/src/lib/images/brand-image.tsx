@@ -3,17 +3,17 @@ import { useChosenHost } from '../hosts/chosen-hosts.ts';
 import { useManifest } from '../manifest/page-state.ts';
 
 interface BrandImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'onError'> {
-  /** Of the brand's assets, on whichever host. */
+  /** Address of a brand asset, without a host. */
   readonly path: string;
   readonly alt: string;
 }
 
-/** A picture of the brand's, from one of its image hosts; from the next where that fails. */
+/** A brand's picture from one of its image hosts, or from the next one after a failure. */
 export function BrandImage({ path, alt, ...rest }: BrandImageProps) {
   const image = useRef<HTMLImageElement>(null);
   const { host, fail } = useChosenHost('imageCDNs', useManifest().imageCDNs);
   useEffect(() => {
-    // One that failed before anybody listened.
+    // It may have failed before the listener was attached.
     let isSame = true;
     const { current } = image;
     if (current?.complete) current.decode().catch(() => isSame && fail(host));

@@ -11,7 +11,7 @@ function memory() {
 }
 
 describe('[A09] codes of the address', () => {
-  it('are kept from the page one lands on, until another comes or one is found to be nobody’s', () => {
+  it('are kept from the first page until another code arrives or one is unknown', () => {
     const storage = memory();
     keepInvitation('?lang=EN&affiliateCode=%20MEKONG8&referralCode=', storage);
     expect(readInvitation(storage)).toEqual({ affiliateCode: 'MEKONG8', referralCode: '' });

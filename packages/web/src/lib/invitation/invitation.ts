@@ -1,6 +1,6 @@
 import { STORAGE } from '@marquee/contracts/constants';
 
-/** Codes by which a visitor came here; empty where there was none. */
+/** Invitation codes of the visitor's address; empty for none. */
 export interface Invitation {
   readonly affiliateCode: string;
   readonly referralCode: string;
@@ -11,7 +11,7 @@ export const INVITATION_FIELDS = ['affiliateCode', 'referralCode'] as const sati
 
 const CODE_MAX = 64;
 
-/** Codes of the address, kept from the page somebody lands on to the one where they register [A09]. */
+/** Codes of the address, kept from the visitor's first page until the registration [A09]. */
 export function keepInvitation(search: string, storage: Pick<Storage, 'setItem'>): void {
   const params = new URLSearchParams(search);
   for (const field of INVITATION_FIELDS) {
@@ -25,6 +25,6 @@ export const readInvitation = (storage: Pick<Storage, 'getItem'>): Invitation =>
   referralCode: storage.getItem(STORAGE.referralCode) ?? '',
 });
 
-/** A code that turned out to be nobody's. */
+/** Forgets a code that is unknown. */
 export const forgetCode = (field: InvitationField, storage: Pick<Storage, 'removeItem'>): void =>
   storage.removeItem(STORAGE[field]);

@@ -5,9 +5,9 @@ import type { SwitchKey } from '@marquee/contracts/switches';
 import { useCallback } from 'react';
 import { atom, useAtomValue } from '../store/store.ts';
 
-/** What the server put into the page. Set once before the first render; the manifest follows its revisions. */
+/** The state that the server put into the page. Set once before the first render; the manifest follows its revisions. */
 export const pageStateAtom = atom<PageState | null>(null);
-/** The language shown; starts as the page's and follows the switcher. */
+/** The current language: first the page's, then the switcher's. */
 export const languageAtom = atom<string>('');
 
 export function usePageState(): PageState {
@@ -20,7 +20,7 @@ export const useManifest = (): PublicManifest => usePageState().manifest;
 export const useSwitch = (key: SwitchKey): boolean => useManifest().switches[key] === true;
 export const useLanguage = (): string => useAtomValue(languageAtom);
 
-/** Brand text in the language shown, else in the brand's default. */
+/** Brand text in the current language, otherwise in the brand's default. */
 export function useLocalize(): (text: Localized) => string {
   const language = useLanguage();
   const { defaultLanguage } = useManifest();

@@ -16,7 +16,7 @@ export interface MenuButtonProps {
   readonly children: ReactNode;
 }
 
-/** A button with a menu below it, whose chunk comes on intent: on hover, focus or press. */
+/** A button with a menu, whose chunk is loaded on hover, focus or press. */
 export function MenuButton({ className, markClassName, label, menuLabel, items, align, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

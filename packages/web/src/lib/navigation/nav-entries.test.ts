@@ -10,18 +10,18 @@ const ids = (manifest = sampleManifest()) =>
   navItems(manifest).map((item) => (item.kind === 'page' ? item.page : item.gameType));
 
 describe('[H05] nav bar', () => {
-  it('lists the brand’s entries in its order, as far as they lead somewhere', () => {
+  it('lists the brand’s entries that have a page, in its order', () => {
     expect(ids()).toEqual(['home', 'RNG']);
     const nav = [{ category: 'RNG' as const }, { page: 'home' as const }];
     expect(ids(sampleManifest({ nav }))).toEqual(['RNG', 'home']);
   });
 
-  it('drops a category without vendors, and one that is switched off', () => {
+  it('leaves out a category without vendors, and one that is switched off', () => {
     expect(ids(sampleManifest({ vendors: [] }))).toEqual(['home']);
     expect(ids(sampleManifest({ switches: effectiveSwitches({ 'games.rng': false }) }))).toEqual(['home']);
   });
 
-  it('puts under a category its own vendors, in the folder’s order', () => {
+  it('lists a category’s vendors below it, in the folder’s order', () => {
     const vendors = [
       { ...lumen, code: 'B' },
       { ...lumen, code: 'OTHER', gameTypes: ['LIVE' as const] },

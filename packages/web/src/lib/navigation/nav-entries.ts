@@ -14,7 +14,7 @@ export type NavItem =
     };
 
 /**
- * The manifest's nav as far as it leads somewhere [H05]: pages that are built and switched on, and categories that are
+ * The manifest's nav entries that have a page [H05]: pages that are built and switched on, and categories that are
  * switched on and have vendors, in the brand's order.
  */
 export function navItems({ nav, vendors, switches }: Pick<PublicManifest, 'nav' | 'vendors' | 'switches'>): NavItem[] {
@@ -30,7 +30,7 @@ export function navItems({ nav, vendors, switches }: Pick<PublicManifest, 'nav' 
   });
 }
 
-/** Whether the player is where the item leads; every address of home is home. */
+/** Whether the item leads to the current page; all addresses of home count as one. */
 export function isCurrent(item: NavItem, entry: PageEntry): boolean {
   if (item.kind === 'category') return entry.gameType === item.gameType;
   return item.page === 'home' && ['home', 'login', 'register'].includes(pageFamily(entry));

@@ -9,14 +9,14 @@ export interface Centre {
   readonly close: () => void;
 }
 
-/** The member centre by its address: over the page one is on, whose own query stays. */
+/** Opens and closes the member centre by the address, over the current page and with its query. */
 export function useCentre(): Centre {
   const [params, setParams] = useSearchParams();
   const open = useCallback(
     (page: string) => setParams((now) => new URLSearchParams([...rest(now), [CENTRE_PARAM, page]])),
     [setParams],
   );
-  // No entry of its own: going back from a closed panel does not open it again.
+  // It replaces the history entry, so that going back does not reopen a closed panel.
   const close = useCallback(() => setParams((now) => new URLSearchParams(rest(now)), { replace: true }), [setParams]);
   return { page: params.get(CENTRE_PARAM), open, close };
 }

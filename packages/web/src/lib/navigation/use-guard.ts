@@ -4,9 +4,8 @@ import { useSession } from '../session/use-session.ts';
 import { usePageEntry } from './use-nav.ts';
 
 /**
- * What somebody sees of an address where the brand has visitors log in first [R04]. `through`: all of it. `atGate`: a page that
- * stands open, without the application around it. `waiting`: nothing, until it is known who is here; `ledAway`: nothing, and
- * they are on the way to the log-in.
+ * What is shown of an address where visitors must log in first [R04]. `through`: the page. `atGate`: an open page, without the
+ * application around it. `waiting`: nothing until the session is known. `ledAway`: nothing while the address changes to the log-in.
  */
 export type Guard = 'through' | 'atGate' | 'waiting' | 'ledAway';
 
@@ -15,15 +14,15 @@ export function useGuard(): Guard {
   const { preview } = usePageState();
   const entry = usePageEntry();
   const { status } = useSession();
-  // A preview is staff's, who see by it what members will.
+  // Staff see in a preview what members will see.
   if (!switches['login.toHome'] || preview !== undefined) return 'through';
-  // Whoever is signed in leaves the log-in at once.
+  // A member leaves the log-in page at once.
   if (status === 'in') return shownPage(entry, switches) === 'gate' ? 'waiting' : 'through';
   if (!isGuarded(entry, switches)) return 'atGate';
   return status === 'out' ? 'ledAway' : 'waiting';
 }
 
-/** Whether the page itself is the log-in, so that no popup with another is needed. */
+/** Whether the page itself is the log-in, so that no popup is needed. */
 export function useIsAtLogin(): boolean {
   const { switches } = useManifest();
   const entry = usePageEntry();

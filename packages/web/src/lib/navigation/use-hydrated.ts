@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = (): (() => void) => () => undefined;
 
 /**
- * False on the server and in the first render of its page, true from then on. For what depends on the address's query:
- * pages are kept and rendered without one.
+ * False on the server and in the first render of its page, true from then on. For content that depends on the query:
+ * pages are cached and rendered without one.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('going back finds the place where a page was left, once that page is drawn, whatever is scrolled meanwhile', async () => {
+it('going back restores the scroll position once the page is rendered, despite scrolls in between', async () => {
   const scrollTo = vi.spyOn(window, 'scrollTo').mockReturnValue();
   const page = (isDrawn: boolean) => (
     <MemoryRouter>

@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * Going back in the history finds the place where an entry was left. The browser would look for it while the page before is still
- * on the screen. `isDrawn`: what is on the screen is the entry's own.
+ * Going back in the history restores the entry's scroll position. The browser would restore it while the page before is still on the
+ * screen. `isDrawn`: the entry's own page is on the screen.
  */
 export function useLeftPlace(isDrawn: boolean): void {
   const { key } = useLocation();
@@ -14,7 +14,7 @@ export function useLeftPlace(isDrawn: boolean): void {
     const byUs = (): void => {
       history.scrollRestoration = 'manual';
     };
-    // Whoever loads the page anew, or comes back to it from another site, is the browser's.
+    // The browser handles reloads and returns from other sites.
     const byBrowser = (): void => {
       history.scrollRestoration = 'auto';
     };
@@ -27,7 +27,7 @@ export function useLeftPlace(isDrawn: boolean): void {
       window.removeEventListener('pagehide', byBrowser);
     };
   }, []);
-  // Before the next frame tells of a scroll, which is the next entry's.
+  // Before the next frame reports a scroll, which belongs to the next entry.
   useLayoutEffect(() => {
     if (!isDrawn) return;
     const top = places.current.get(key);

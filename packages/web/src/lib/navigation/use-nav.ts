@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts';
 import { useManifest } from '../manifest/page-state.ts';
 import { type NavItem, navItems } from './nav-entries.ts';
 
-/** The page table's entry for where the player is. */
+/** The page table's entry of the current address. */
 export function usePageEntry(): PageEntry {
   const { pathname } = useLocation();
   return matchPage(pathname, useManifest());
@@ -16,7 +16,7 @@ export function useNavItems(): NavItem[] {
   return useMemo(() => navItems(manifest), [manifest]);
 }
 
-/** What a nav item is called. */
+/** The text of a nav item. */
 export function useNavLabel(): (item: NavItem) => string {
   const t = useT();
   return useCallback(
@@ -25,7 +25,7 @@ export function useNavLabel(): (item: NavItem) => string {
   );
 }
 
-/** §2.1: opening a navigation link scrolls smoothly to the top, unless movement is unwelcome. */
+/** §2.1: opening a navigation link scrolls smoothly to the top, unless the visitor prefers reduced motion. */
 export function scrollToTop(): void {
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });

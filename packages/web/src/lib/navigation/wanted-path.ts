@@ -1,11 +1,11 @@
 import { ownPath } from '../paths/link-target.ts';
 
-/** What the entry of the log-in in the browser's history remembers: no address shows it, and no link can set it. */
+/** State of the log-in's history entry: it is not in the address, so no link can set it. */
 export interface Detour {
   readonly wanted: string;
 }
 
-/** Where somebody was led away from by the guard [R04]; null when from nowhere. */
+/** The path from which the guard sent the visitor to the log-in [R04]; null for none. */
 export function wantedPath(state: unknown): string | null {
   const wanted = typeof state === 'object' && state !== null && 'wanted' in state ? state.wanted : null;
   return typeof wanted === 'string' ? ownPath(wanted) : null;

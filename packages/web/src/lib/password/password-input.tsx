@@ -4,7 +4,7 @@ import { Input, type InputProps } from '@marquee/ui/input';
 import { useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 
-/** A password with the eye that shows it. */
+/** A password field with a button that shows the text. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

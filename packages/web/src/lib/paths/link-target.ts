@@ -1,13 +1,13 @@
 import type { Banner } from '@marquee/contracts/manifest';
 import { PATHS } from './paths.ts';
 
-/** Own paths only: one slash, then no slash or backslash, so that no other host can hide in it. */
+/** Own paths only: one slash, then no slash or backslash, so that it cannot name another host. */
 const OWN_PATH = /^\/(?![/\\])[\w\-./?=&%#+]*$/;
 
-/** A path with its query when it is one of this host; null for all else. */
+/** A path of this host with its query; otherwise null. */
 export const ownPath = (text: string): string | null => (OWN_PATH.test(text) ? text : null);
 
-/** Where a banner leads, through the one allow-list; null when it leads nowhere. */
+/** A banner's target, through the one allow-list; null for none. */
 export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType' | 'linkage'>): string | null {
   switch (linkageType) {
     case 'register':
@@ -22,11 +22,11 @@ export function bannerTarget({ linkageType, linkage }: Pick<Banner, 'linkageType
   }
 }
 
-/** Whether it leads to what nobody needs who is signed in. */
+/** Whether it leads to a page that only visitors need. */
 export const isForVisitors = ({ linkageType }: Pick<Banner, 'linkageType'>): boolean =>
   linkageType === 'register' || linkageType === 'login';
 
-/** Addresses of the brand's folder that leave the site: https, mail and telephone, nothing else. */
+/** An address of the brand's folder that leaves the site; null unless it is https, mailto or tel. */
 export function outsideTarget(address: string): string | null {
   const parsed = URL.canParse(address) ? new URL(address) : null;
   return parsed && ['https:', 'mailto:', 'tel:'].includes(parsed.protocol) ? parsed.href : null;

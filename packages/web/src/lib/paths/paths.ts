@@ -2,7 +2,7 @@ import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } 
 import { CATEGORY_PATHS, FB_SPORTS_PATH, LOTTERY_PATH } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 
-/** Each address of ours once. */
+/** All of our addresses, once. */
 export const PATHS = {
   home: '/',
   login: '/login',
@@ -15,11 +15,11 @@ export const PATHS = {
   join: '/join',
 } as const;
 
-/** The member centre lies over whatever page one is on; this is its page in the query (docs/decisions.md). */
+/** The member centre opens over the current page; this query parameter names its page (docs/decisions.md). */
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter';
 export const WALLET_PAGE = 'transferFund';
-/** Pages of it that are built. */
+/** The member centre's pages that are built. */
 export const CENTRE_PAGES = [SECURITY_PAGE, WALLET_PAGE] as const;
 export type CentrePage = (typeof CENTRE_PAGES)[number];
 
@@ -30,8 +30,8 @@ export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARA
 export const TAB_PARAM = 'page';
 
 /**
- * A category's lobby, with a vendor chosen when given (§2.1: type `vassalage`), and a tab of it; the sports vendor FB has a page of
- * its own (§2.5), and lotteries have one for all vendors.
+ * A category's lobby, with an optional vendor (§2.1: type `vassalage`) and tab; the sports vendor FB has its own page
+ * (§2.5), and lotteries have one for all vendors.
  */
 export function lobbyPath(gameType: GameType, vassalage?: string, tab = ''): string {
   if (gameType === 'SPORTS' && vassalage === FB_SPORTS_VENDOR) return FB_SPORTS_PATH;
@@ -45,7 +45,7 @@ export interface GameTarget {
   readonly nodeId: number;
   readonly vassalage: string;
   readonly gameType: GameType;
-  /** Of a game against people. */
+  /** For a game against people. */
   readonly room?: string;
 }
 
@@ -55,7 +55,7 @@ export function gamePath({ nodeId, vassalage, gameType, room }: GameTarget): str
   return `${PATHS.game}?${new URLSearchParams(query)}`;
 }
 
-/** §4: lotteries, by their vendor or their category. */
+/** §4: whether a game is a lottery, by its vendor or category. */
 export const isLottery = ({ vassalage, gameType }: Pick<GameTarget, 'vassalage' | 'gameType'>): boolean =>
   (LOTTERY_VENDORS as readonly string[]).includes(vassalage) ||
   (LOTTERY_GAME_TYPES as readonly string[]).includes(gameType);

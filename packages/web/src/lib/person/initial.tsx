@@ -1,7 +1,7 @@
 import { Icon } from '@marquee/ui/icon';
 import styles from './initial.module.css';
 
-/** Somebody at a glance: the first letter of the name; of one that begins with none, as a number's last digits do, a person. */
+/** A member's avatar: the first letter of the name, or an icon if the name does not start with a letter. */
 export function Initial({ name, className }: { name: string; className: string | undefined }) {
   const [first = ''] = name;
   const isLetter = /[\p{L}\p{N}]/u.test(first);

@@ -5,7 +5,7 @@ import { useSwitch } from '../manifest/page-state.ts';
 import styles from './free-play-button.module.css';
 import { useFreePlay } from './use-free-play.ts';
 
-/** The way in as a guest [A15], where the brand has one. `onDone` when the session is there. */
+/** Starts free play as a guest [A15], where the brand offers it. `onDone` runs when the session is open. */
 export function FreePlayButton({ onDone }: { onDone?: () => void }) {
   const t = useT();
   const hint = useId();

@@ -3,8 +3,8 @@ import { STORAGE } from '@marquee/contracts/constants';
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Whether this browser was asked to remember a login. The cookie that does it is out of a script's reach (docs/decisions.md); this
- * mark says that asking for a session is worth a call.
+ * Whether this browser remembers a log-in. Scripts cannot read the cookie that does (docs/decisions.md); this mark says that
+ * requesting a session is worth a call.
  */
 export const isRemembered = (storage: Pick<Keeper, 'getItem'>): boolean => storage.getItem(STORAGE.remembered) !== null;
 
@@ -13,7 +13,7 @@ export function noteRemembered(storage: Keeper, remembered: boolean): void {
   else storage.removeItem(STORAGE.remembered);
 }
 
-/** The name a log-in form begins with: a username or a mobile number; empty when none is remembered. */
+/** The initial name of a log-in form: a username or a mobile number; empty if none is remembered. */
 export function lastName(cookies: string, type: 'username' | 'sms'): string {
   const name = type === 'sms' ? STORAGE.lastPhoneCookie : STORAGE.lastUserCookie;
   const found = cookies.split('; ').find((one) => one.startsWith(`${name}=`));

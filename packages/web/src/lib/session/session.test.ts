@@ -29,7 +29,7 @@ describe('session in session storage', () => {
     expect(readSession(memory(record))).toEqual({ status: 'out' });
   });
 
-  it('[R04] knows when a page that was kept shows somebody else than storage knows', () => {
+  it('[R04] detects a cached page that shows another session than storage has', () => {
     const dara = { status: 'in', token: 't', username: 'dara', accountType: 0 } as const;
     const again = { ...dara, token: 'u' };
     const [out, unknown] = [{ status: 'out' } as const, { status: 'unknown' } as const];
@@ -45,7 +45,7 @@ describe('session in session storage', () => {
     ]);
   });
 
-  it('[A14] leaves nothing behind but the merchant', () => {
+  it('[A14] keeps only the merchant', () => {
     const storage = memory({ token: 't', username: 'dara', isAgent: '0', rngHallTab: '2' });
     expect(dropSession(storage, 'lotus')).toEqual({ status: 'out' });
     expect(Object.fromEntries(storage.kept)).toEqual({ merchant: 'lotus' });

@@ -10,7 +10,7 @@ export interface Member {
   /** Numeric account type: 0 member, 1/2/41/42 agents, 4 trial. Kept under §3's `isAgent`. */
   readonly accountType: number;
 }
-/** `unknown` until the browser has looked into session storage: the server's page is the same for everybody. */
+/** `unknown` until the browser has read session storage, because the server's page is the same for every visitor. */
 export type Session =
   | { readonly status: 'unknown' }
   | { readonly status: 'out' }
@@ -18,30 +18,30 @@ export type Session =
 
 export const sessionAtom = atom<Session>({ status: 'unknown' });
 
-/** Why a session is over that nobody ended here; `unknown`: a server no longer knew the token and said no more. */
+/** Why a session ended elsewhere; `unknown`: a server no longer knew the token and gave no reason. */
 export type SessionEnd = ToldEnd | 'unknown';
-/** What the player is still to be told. */
+/** The reason that the player has not seen yet. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** Nothing goes on before the password is changed (A04). */
+/** The password must be changed first (A04). */
 export interface PasswordDue {
-  /** As typed a moment ago, in this page's memory alone; null: to be asked for. */
+  /** As typed at the log-in, only in this page's memory; null: the form requests it. */
   readonly typedPassword: string | null;
   readonly isFirstLogin: boolean;
 }
 export const passwordDueAtom = atom<PasswordDue | null>(null);
 
-/** §4's after-login flag: somebody has just signed in, and whatever greets them has not been shown yet. */
+/** §4's after-login flag: the member has just signed in and has not been greeted yet. */
 export interface AfterLogin {
   readonly isFirst: boolean;
-  /** Registered just now, and welcomed by that. */
+  /** Registered just now; the registration greets the member. */
   readonly isNewAccount: boolean;
 }
 export const afterLoginAtom = atom<AfterLogin | null>(null);
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
-/** Session storage → session. Half a record counts as none. */
+/** Session storage → session. An incomplete record counts as none. */
 export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
   const token = storage.getItem(STORAGE.token);
   const username = storage.getItem(STORAGE.username);
@@ -50,7 +50,7 @@ export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
   return { status: 'in', token, username, accountType };
 }
 
-/** Whether the page shows whom storage knows. */
+/** Whether the page shows the session of storage. */
 export const isSameSession = (shown: Session, kept: Session): boolean =>
   kept.status === 'in' ? shown.status === 'in' && shown.token === kept.token : shown.status !== 'in';
 
@@ -61,31 +61,31 @@ export function keepSession(storage: Keeper, member: Member): Session {
   return { status: 'in', ...member };
 }
 
-/** §4 logout: everything of the session goes, the merchant's key comes back. */
+/** §4 logout: clears session storage and restores the merchant's key. */
 export function dropSession(storage: Keeper, merchant: string): Session {
   storage.clear();
   storage.setItem(STORAGE.merchant, merchant);
   return { status: 'out' };
 }
 
-/** Query keys of what belongs to the signed-in person start with this; a change of person drops them all. */
+/** Prefix of query keys of a member's data; a change of member drops them all. */
 export const MEMBER_KEY = 'member';
 
 const markDocument = (session: 'in' | 'out'): void => {
   document.documentElement.dataset['session'] = session;
 };
 
-/** Somebody signed in: keeps who it is and forgets what was known of the person before. */
+/** Stores a new session and drops the data of the one before. */
 export function startSession(store: Store, queries: QueryClient, member: Member): void {
   queries.removeQueries({ queryKey: [MEMBER_KEY] });
   store.set(sessionAtom, keepSession(sessionStorage, member));
   markDocument('in');
 }
 
-/** The session is over, by the player, or by `end`, of which they are told. Calls nobody. */
+/** Ends the session in this page: by the player, or for the reason `end`, which is shown. Sends no request. */
 export function endSession(store: Store, queries: QueryClient, merchant: string, end: SessionEnd | null = null): void {
   if (end !== null && store.get(sessionAtom).status === 'in') store.set(sessionEndAtom, end);
-  // One that ran out may be opened again by the login this browser remembers.
+  // After an expiry the remembered log-in may open a new session.
   if (end !== 'expired' && end !== 'unknown') noteRemembered(localStorage, false);
   store.set(passwordDueAtom, null);
   store.set(afterLoginAtom, null);

@@ -8,7 +8,7 @@ import { useSwitch } from '../manifest/page-state.ts';
 import { PATHS } from '../paths/paths.ts';
 import { useStartSession } from './use-session.ts';
 
-/** §4's free play [A15]: signs in as a guest and goes home. The human check, where the brand asks for one, is done on the way. */
+/** §4's free play [A15]: signs in as a guest and goes home. It solves the human check where the brand requires one. */
 export function useFreePlay(onDone: () => void = () => undefined) {
   const api = useApi();
   const dialogs = useDialogs();
@@ -16,12 +16,12 @@ export function useFreePlay(onDone: () => void = () => undefined) {
   const startSession = useStartSession();
   const navigate = useNavigate();
   const isChecked = useSwitch('humanCheck');
-  // Not ahead of its need: few of those who see the button press it.
+  // Not in advance, because few visitors press the button.
   const human = useHumanCheck('freePlay', false);
   const playing = useMutation({
     mutationFn: async () => api('freePlay', { body: isChecked ? { humanCheck: await human.take() } : {} }),
     onSuccess: async (value) => {
-      // No greeting: a guest is new each time.
+      // No greeting, because a guest is new each time.
       startSession(value, { isNewAccount: true });
       onDone();
       await navigate(PATHS.home);

@@ -5,7 +5,7 @@ import { isTrial, useSession } from './use-session.ts';
 
 /**
  * §5's protected action check: a visitor gets the log-in popup, a trial account the real-account warning, and `action`
- * runs for nobody else than a member; for `members and guests` where demo money is as good (docs/decisions.md).
+ * runs for members only, or for `members and guests` where demo money is enough (docs/decisions.md).
  */
 export function useProtectedAction(whose: 'members' | 'members and guests' = 'members'): (action: () => void) => void {
   const session = useSession();

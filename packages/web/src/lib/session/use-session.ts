@@ -12,19 +12,19 @@ export const isTrial = (session: Session): boolean =>
   session.status === 'in' && session.accountType === TRIAL_ACCOUNT_TYPE;
 
 export interface StartOptions {
-  /** Spares the form that may follow from asking for it again (§5); never stored. */
+  /** Fills the form that may follow, so that it need not be typed again (§5); never stored. */
   readonly typedPassword?: string;
   readonly isNewAccount?: boolean;
 }
 
-/** For the answer of a log-in or a registration. Member info and balance follow by themselves, or the forced change does. */
+/** Opens the session of a log-in or registration. Then member info and balance load, or the forced change opens. */
 export function useStartSession(): (value: LoginValue, options?: StartOptions) => void {
   const store = useStore();
   const queries = useQueryClient();
   return useCallback(
     (value, { typedPassword = null, isNewAccount = false } = {}) => {
       const { token, username, type, firstTimeLogin, passwordExpired } = value;
-      // Before the session is there, so that nothing is asked for that would be refused.
+      // Before the session is set, so that no request is sent that would be refused.
       store.set(passwordDueAtom, passwordExpired ? { typedPassword, isFirstLogin: firstTimeLogin } : null);
       startSession(store, queries, { token, username, accountType: type });
       store.set(afterLoginAtom, passwordExpired ? null : { isFirst: firstTimeLogin, isNewAccount });
@@ -33,13 +33,13 @@ export function useStartSession(): (value: LoginValue, options?: StartOptions) =
   );
 }
 
-/** Whether somebody is signed in who may do what members do: not while the password is to be changed. */
+/** Whether a member is signed in whose password need not be changed first. */
 export function useIsMember(): boolean {
   const isDue = useAtomValue(passwordDueAtom) !== null;
   return useSession().status === 'in' && !isDue;
 }
 
-/** Forgets the session in this browser; telling the server is the caller's. */
+/** Forgets the session in this browser. The caller ends it on the server. */
 export function useEndSession(): () => void {
   const store = useStore();
   const queries = useQueryClient();

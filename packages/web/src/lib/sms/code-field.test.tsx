@@ -32,7 +32,7 @@ function Form({ sent }: { sent: string[] }) {
   );
 }
 
-it('[A12] rests for the number that a code was sent to, and not for a corrected one', async () => {
+it('[A12] the button waits for the number that a code was sent to, and not for a corrected one', async () => {
   const sent: string[] = [];
   const switches = effectiveSwitches({ ...sampleManifest().switches, humanCheck: false });
   await renderPage(<Form sent={sent} />, { path: '/', answers: {}, manifest: { switches } });

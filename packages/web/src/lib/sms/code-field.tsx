@@ -12,19 +12,19 @@ import { type SendCode, useSendCode } from './use-send-code.ts';
 
 export interface CodeFieldProps {
   readonly send: SendCode;
-  /** The number as typed. After a change the button rests no longer: nothing was sent to the new one. */
+  /** The number as typed. A change ends the button's wait, because no code was sent to the new number. */
   readonly recipient: string;
-  /** Whether there is a number to send to; says what is wrong with it where there is none. */
+  /** Validates the number and shows its error. */
   readonly isReady: () => Promise<boolean>;
-  /** How long the button rests after a code was sent (§9). */
+  /** How long the button is blocked after a code was sent (§9). */
   readonly restSeconds: (value: SmsCodeValue) => number;
-  /** What is said once a code was sent: to a stranger it wasn't. */
+  /** The text after a code was sent; it must not reveal whether the number is known. */
   readonly sentText: (minutes: number) => string;
   readonly error: string | undefined;
   readonly input: InputProps;
 }
 
-/** The code of an SMS, with the button that sends one and what came of it; the captcha appears when the server asks for it [A02]. */
+/** The field for an SMS code, with its send button and result. The captcha appears when the server requires it [A02]. */
 export function CodeField({ send, recipient, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
   const t = useT();
   const problemText = useProblemText();
@@ -34,7 +34,7 @@ export function CodeField({ send, recipient, isReady, restSeconds, sentText, err
     <Button
       size="s"
       className={styles.send}
-      // Not disabled: the focus stays where it was.
+      // Not disabled, so that it keeps the focus.
       aria-disabled={secondsLeft > 0 || undefined}
       busy={sending.isPending}
       onClick={() => void (secondsLeft === 0 && isReady().then((ready) => ready && start()))}

@@ -8,13 +8,13 @@ import { useCountdown } from '../countdown/use-countdown.ts';
 import { useHumanCheck } from '../human-check/use-human-check.ts';
 import { useSwitch } from '../manifest/page-state.ts';
 
-/** What goes along with the number: the human check where the brand asks for one, and the captcha where one was demanded. */
+/** Fields beside the number: the human check where the brand requires one, and the captcha where the server does. */
 export interface Proofs extends CaptchaAnswer {
   readonly humanCheck?: string;
 }
 export type SendCode = (proofs: Proofs) => Promise<SmsCodeValue>;
 
-/** Asks for a code and lets the button rest as long as §9 says: `restSeconds` after one was sent, or what the server asks for. */
+/** Requests a code and blocks the button: for `restSeconds` after one was sent (§9), or for the server's time. */
 export function useSendCode(send: SendCode, recipient: string, restSeconds: (value: SmsCodeValue) => number) {
   const countdown = useCountdown();
   const [restsFor, setRestsFor] = useState(recipient);
@@ -47,7 +47,7 @@ export function useSendCode(send: SendCode, recipient: string, restSeconds: (val
     secondsLeft,
     sending,
     start: () => {
-      // §9: one a second, however fast somebody presses.
+      // §9: one a second, however fast the player presses.
       const now = Date.now();
       if (now - lastSentMs.current < SMS_SEND_THROTTLE_MS) return;
       lastSentMs.current = now;

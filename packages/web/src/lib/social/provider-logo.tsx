@@ -2,7 +2,7 @@
 import type { SocialProvider } from '@marquee/contracts/social';
 import styles from './provider-logo.module.css';
 
-/** Each drawn anew in the provider's own colours: parts of one picture, 24 × 24. */
+/** Drawn for this project in the provider's own colours: paths of one 24 × 24 picture. */
 const PARTS: Readonly<Record<SocialProvider, readonly (readonly [fill: string, d: string])[]>> = {
   facebook: [
     ['#0866ff', 'M12 1a11 11 0 1 1 0 22 11 11 0 0 1 0-22Z'],

@@ -5,16 +5,16 @@ import { atom, useAtom } from '../store/store.ts';
 
 const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
 
-/** The theme the player chose; null for none, or before the browser was asked. */
+/** The theme the player chose; null for none, or before storage is read. */
 export const chosenThemeAtom = atom<Theme | null>(null);
 
-/** What the first-paint script has put on the document, as far as it was a choice. */
+/** The player's choice that the first-paint script put on the document. */
 export function readTheme(storage: Pick<Storage, 'getItem'>): Theme | null {
   const kept = storage.getItem(STORAGE.theme);
   return isTheme(kept) ? kept : null;
 }
 
-/** The theme shown, and the switch [H04]: stored, on the document at once, without a reload. */
+/** The current theme and its switch [H04], which stores it and changes the document without a reload. */
 export function useTheme(): [theme: Theme, choose: (theme: Theme) => void] {
   const [chosen, setChosen] = useAtom(chosenThemeAtom);
   const { defaultTheme } = useManifest();

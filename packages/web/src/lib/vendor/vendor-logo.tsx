@@ -7,14 +7,14 @@ import styles from './vendor-logo.module.css';
 
 interface VendorLogoProps {
   readonly vendor: Vendor;
-  /** The category it stands for there (§2.8); left out where it stands for the whole studio. */
+  /** The category it represents (§2.8); absent for the whole studio. */
   readonly gameType?: GameType;
   readonly className?: string | undefined;
 }
 
 /**
- * A studio's wordmark: it says the name, so the name beside it is its alternative text only. White on the dark theme, in
- * colour on the light one; which of the two shows, to eyes and to readers, is the stylesheet's decision.
+ * A studio's wordmark: it contains the name, which is therefore only its alternative text. White on the dark theme, in
+ * colour on the light one; the stylesheet decides which one is visible and read out.
  */
 export function VendorLogo({ vendor, gameType, className }: VendorLogoProps) {
   const name = useLocalize()(vendor.name);

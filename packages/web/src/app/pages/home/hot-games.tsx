@@ -8,12 +8,12 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 import { useNavItems } from '../../../lib/navigation/use-nav.ts';
 
-/** Of every vendor, and by nothing narrowed. */
+/** Every vendor, no filters. */
 const EVERY_GAME = { mode: '', vassalage: undefined, gameName: '', gameClassify: '', minBet: '' } as const;
 const SHOWN = 12;
 const PLACEHOLDERS = 6;
 
-/** What is played: the first category's games, hot ones first. Its four states have the same shape. */
+/** The first category's games, hot ones first. All four states have the same shape. */
 export function HotGames() {
   const t = useT();
   const titleId = useId();

@@ -8,6 +8,9 @@ import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
+const CLASSES = ['JP', 'TG', 'AC', 'BG'];
+/** Classes in which a vendor has games; any other vendor has games of all. */
+const CLASSES_OF: Readonly<Record<string, readonly string[]>> = { LUMEN: ['TG', 'AC'] };
 const cards = (page: Page) => page.getByRole('article');
 const hearts = (page: Page) => page.locator('[data-favourite]');
 
@@ -20,7 +23,11 @@ test('[G02][G03] the tabs are the brand’s own', async ({ page, expected, text 
     const answer = await fetch(path);
     return ((await answer.json()) as { value: { list: { gameType: string }[] } }).value;
   }, CALLS.hotGames.path);
-  const classes = ['JP', 'TG', 'AC', ...(expected.languages.includes('TY') ? ['BG'] : [])];
+  const classes = CLASSES.filter(
+    (each) =>
+      expected.slotVendors.some((vendor) => (CLASSES_OF[vendor] ?? CLASSES).includes(each)) &&
+      (each !== 'BG' || expected.languages.includes('TY')),
+  );
   const tabs = [
     text('lobby.tab.all'),
     ...(list.some(({ gameType }) => gameType === 'RNG') ? [text('lobby.tab.hot')] : []),

@@ -122,8 +122,8 @@ test('[A12][A04][M04] a password forgotten is set anew by the code sent to a pro
   if (expected.recovery.length > 1) await form.getByRole('tab', { name: text('recovery.byPhone') }).click();
   const submit = form.getByRole('button', { name: text('recovery.new.submit') });
   await submit.click();
-  // The number, the code and the password.
-  await expect(form.getByText(text('error.field.required'))).toHaveCount(3);
+  // The number, the code, the password and its confirmation.
+  await expect(form.getByText(text('error.field.required'))).toHaveCount(4);
   await expect(form.locator('input[name="mobileNum"]')).toBeFocused();
   await formLooksRight(other, 'a recovery by phone that lacks everything');
   await form.locator('input[name="mobileNum"]').fill(number);

@@ -16,7 +16,7 @@ import {
   catalogueSyncs,
   followCatalogue,
   type OperatorSettings,
-  readOperator,
+  openOperator,
   transferVendors,
 } from './modules/provider/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
@@ -45,14 +45,17 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const env = parseEnvironment(serverEnvironment, process.env);
   // Origins of this installation's servers, and of the provider whose address and key the operator sets together.
   guardFetch([env.CONFIG_URL, env.SMS_URL].map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
-  const operator = await readOperator({
-    file: env.PROVIDERS_FILE,
-    keysDir: env.KEYS_DIR,
-    tokenKey: env.GAME_TOKEN_KEY,
-    environment: process.env,
-  });
   const social = await readSocial({ file: env.SOCIAL_FILE, environment: process.env });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
+  const { operator, close: closeProviders } = await openOperator(
+    {
+      file: env.PROVIDERS_FILE,
+      keysDir: env.KEYS_DIR,
+      tokenKey: env.GAME_TOKEN_KEY,
+      environment: process.env,
+    },
+    logger,
+  );
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
   const patientPool = createPatientPool(env.DATABASE_URL);
@@ -93,6 +96,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const stopping = new AbortController();
   app.addHook('onClose', async () => {
     stopping.abort();
+    closeProviders();
     await config.stop();
     await app.afterResponse.settle();
     // Its jobs stop by the same signal.

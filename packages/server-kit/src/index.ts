@@ -4,6 +4,7 @@ export { createServer, type ServerOptions } from './create-server.ts';
 export { EnvironmentError, parseEnvironment, variables } from './environment.ts';
 export { handleError, problemOf, sendProblem } from './error-handler.ts';
 export { toFieldErrors } from './field-errors.ts';
+export { followFile } from './follow-file.ts';
 export { HOP_SKEW_TEXT, hopSkewSeconds, type SignedRequest, signHop, verifyHop } from './hop-signature.ts';
 export { deriveHmacKey, deriveKey, type HmacKey, type HmacKeys, hmacHex, isHmacOf, safeEqual } from './keys.ts';
 export { LIMITS } from './limits.ts';

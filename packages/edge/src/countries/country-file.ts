@@ -1,8 +1,6 @@
-import { readFile, stat } from 'node:fs/promises';
-import { type Logger, StartError } from '@marquee/server-kit';
+import { readFile } from 'node:fs/promises';
+import { followFile, type Logger, StartError } from '@marquee/server-kit';
 import { type CountryResponse, Reader } from 'mmdb-lib';
-
-const LOOK_AGAIN_MS = 5_000;
 
 /** An entry in MaxMind's nested form, or flat as in other files. */
 type Entry = Partial<CountryResponse> & { readonly country_code?: unknown };
@@ -27,26 +25,13 @@ async function readCountries(path: string): Promise<(ip: string) => string | nul
   return countryOf;
 }
 
-/** Identity and time of the file at this path; empty if there is none. */
-async function stampOf(path: string): Promise<string> {
-  const file = await stat(path, { bigint: true }).catch(() => null);
-  return file === null ? '' : [file.ino, file.mtimeNs, file.size].join();
-}
-
 /**
  * Opens the file and watches it. A replaced file is read again; a broken one is logged, and the last good one stays in use.
  * @throws StartError if it cannot be read at start, because no country would be blocked then
  */
-export async function openCountryFile(path: string, logger: Logger, lookAgainMs = LOOK_AGAIN_MS): Promise<CountryFile> {
-  // Taken before reading, so that a file replaced meanwhile is read again.
-  let stamp = await stampOf(path);
-  let held = await readCountries(path).catch((cause: unknown) => {
-    throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });
-  });
-  const look = async (): Promise<void> => {
-    const found = await stampOf(path);
-    if (found === stamp) return;
-    stamp = found;
+export async function openCountryFile(path: string, logger: Logger, lookAgainMs?: number): Promise<CountryFile> {
+  let held: (ip: string) => string | null = () => null;
+  const readAgain = async (): Promise<void> => {
     try {
       held = await readCountries(path);
       logger.info({ path }, 'country database read again');
@@ -54,8 +39,11 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs 
       logger.error({ err: error, path }, 'country database is not usable; the one before it goes on');
     }
   };
-  // Polled by name, because files are replaced as often as they are rewritten.
-  const timer = setInterval(() => void look(), lookAgainMs).unref();
+  const close = await followFile(path, readAgain, lookAgainMs);
+  held = await readCountries(path).catch((cause: unknown) => {
+    close();
+    throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });
+  });
   const countryOf = (ip: string): string | null => {
     try {
       return held(ip);
@@ -64,5 +52,5 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs 
       return null;
     }
   };
-  return { countryOf, close: () => clearInterval(timer) };
+  return { countryOf, close };
 }

@@ -12,8 +12,11 @@ import {
 import type { BetBrothersSettings } from '../../provider-settings.ts';
 
 /** A provider's API in The Bet Brothers' shape, signed with the shared secret. */
-export function createBetBrothersClient({ code, baseUrl, secrets: [secret] }: BetBrothersSettings): ProviderClient {
+export function createBetBrothersClient(settings: BetBrothersSettings): ProviderClient {
+  const { code, baseUrl } = settings;
   const call = <Reply>(path: string, fields: object, schema: z.ZodMiniType<Reply>): Promise<Reply> => {
+    // Read for each call, because secrets are replaced while the platform runs.
+    const [secret] = settings.secrets;
     if (secret === undefined) throw new ProviderCallError('unreachable', 'There is no secret to sign with');
     const body = JSON.stringify(fields);
     return callProvider(

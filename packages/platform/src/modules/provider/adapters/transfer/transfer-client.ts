@@ -134,9 +134,12 @@ function outcomeOf({ status, error }: z.infer<typeof moved>): TransferOutcome {
   return status === 'pending' ? { outcome: 'working' } : { outcome: 'refused', reason: error ?? 'failed' };
 }
 
-function createSender({ code, baseUrl, keyId, secrets: [key] }: TransferSettings) {
-  if (key === undefined) throw new Error(`Provider ${code} has no secret to sign with`);
-  return (method: 'GET' | 'POST', path: string, fields: object | null, at: Date): Promise<ProviderReply> => {
+function createSender(settings: TransferSettings) {
+  const { code, baseUrl, keyId } = settings;
+  return async (method: 'GET' | 'POST', path: string, fields: object | null, at: Date): Promise<ProviderReply> => {
+    // Read for each call, because secrets are replaced while the platform runs.
+    const [key] = settings.secrets;
+    if (key === undefined) throw new Error(`Provider ${code} has no secret to sign with`);
     const url = `${baseUrl}${path}`;
     const body = fields === null ? '' : JSON.stringify(fields);
     return sendOnce(url, { method, body, headers: signCall(keyId, key, { method, url, body }, at) });

@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+
+const LOOK_AGAIN_MS = 5_000;
+
+/** Identity and time of the file at this path; empty if there is none. */
+async function stampOf(path: string): Promise<string> {
+  const file = await stat(path, { bigint: true }).catch(() => null);
+  return file === null ? '' : [file.ino, file.mtimeNs, file.size].join();
+}
+
+/**
+ * Calls `onChange` each time another file, or other content, stands at this path. It polls by name, because files are replaced as often as
+ * they are rewritten. Call it before the file is read for the first time, so that a change meanwhile is not missed. `onChange` must not reject.
+ * @returns ends it
+ */
+export async function followFile(
+  path: string,
+  onChange: () => Promise<void>,
+  lookAgainMs = LOOK_AGAIN_MS,
+): Promise<() => void> {
+  let stamp = await stampOf(path);
+  const look = async (): Promise<void> => {
+    const found = await stampOf(path);
+    if (found === stamp) return;
+    stamp = found;
+    await onChange();
+  };
+  const timer = setInterval(() => void look(), lookAgainMs).unref();
+  return () => clearInterval(timer);
+}

@@ -1,4 +1,4 @@
-/** Runs in the page: the times between frames while it is scrolled, a screen in ten frames, to the end and not longer than asked. */
+/** Runs in the page: scrolls a screen in ten frames, to the end or for the given time, and returns the times between frames. */
 export function scrollFrames(longestMs: number): Promise<readonly number[]> {
   scrollTo({ top: 0, behavior: 'instant' });
   return new Promise((done) => {
@@ -20,7 +20,7 @@ export function scrollFrames(longestMs: number): Promise<readonly number[]> {
   });
 }
 
-/** Runs in the page: shows what is asked for in the middle of the screen, and waits till that is drawn. */
+/** Runs in the page: scrolls the requested element to the middle of the screen and waits until it is rendered. */
 export function showAndRest(shown: string): Promise<void> {
   document.querySelector(shown)?.scrollIntoView({ block: 'center', behavior: 'instant' });
   return new Promise((done) => {

@@ -23,19 +23,19 @@ const open = (accountType?: number, shown: readonly Banner[] = banners) =>
     ...(accountType === undefined ? {} : { accountType }),
   });
 
-it('[R08] asks nobody to open an account who is signed in', async () => {
+it('[R08] shows members no banner that leads to registration', async () => {
   await open(0);
   expect(screen.getByRole('heading', { name: 'Play' })).toBeDefined();
   expect(screen.queryByRole('heading', { name: 'Open an account' })).toBeNull();
 });
 
-it('[R08] keeps the only banner for members too, without the way to join', async () => {
+it('[R08] shows members the only banner too, without its link to registration', async () => {
   await open(0, banners.slice(0, 1));
   expect(screen.getByRole('heading', { name: 'Open an account' })).toBeDefined();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('[R08] asks visitors to', async () => {
+it('[R08] shows visitors the banners that lead to registration', async () => {
   await open();
   expect((await screen.findAllByText('Open an account')).length).toBeGreaterThan(0);
 });
@@ -43,7 +43,7 @@ it('[R08] asks visitors to', async () => {
 const currentDot = () =>
   screen.getAllByRole('button', { name: /^Show / }).findIndex((dot) => dot.getAttribute('aria-current') === 'true');
 
-it('[R08] keeps the server’s picture of the first until another is shown, with a dot each and a control to stop', async () => {
+it('[R08] keeps the server’s picture of the first banner until another is shown, with a dot per banner and a stop control', async () => {
   const { container } = await open();
   expect(currentDot()).toBe(0);
   expect(screen.getByRole('button', { name: 'Stop the rotation' })).toBeDefined();

@@ -9,13 +9,13 @@ import styles from './banner.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
 const RotatingBanners = lazy(async () => ({ default: (await import('./rotating-banners.tsx')).RotatingBanners }));
-/** A finger that moved less far has touched, not swiped. */
+/** A shorter movement is a touch, not a swipe. */
 const SWIPE_MIN_PX = 40;
 
 /**
- * Two banners or more: they rotate every 5000 ms, unless that is stopped, pointed at or focused, or the visitor prefers reduced motion;
- * a dot a banner, and a control to stop (WCAG 2.2.2). The first stays the server's picture until another is shown: Swiper is
- * loaded then. Swiper's own autoplay works on every frame, so a timer takes its place.
+ * Two or more banners: they rotate every 5000 ms, unless stopped, pointed at or focused, or the visitor prefers reduced motion. Each
+ * has a dot, and there is a stop control (WCAG 2.2.2). The first stays the server's picture until another is shown, when Swiper is
+ * loaded. A timer replaces Swiper's autoplay, which works on every frame.
  */
 export function BannerRotation({ banners, first }: { banners: readonly Banner[]; first: ReactNode }) {
   const t = useT();

@@ -5,7 +5,7 @@ import { useLocalize } from '../../lib/manifest/page-state.ts';
 import { bannerTarget } from '../../lib/paths/link-target.ts';
 import styles from './banner.module.css';
 
-/** One banner: artwork without words, its copy as text, and where it leads. A click anywhere on it goes there [R08]. */
+/** One banner: artwork without text, its copy as text, and its target. The whole banner is the link [R08]. */
 export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const localize = useLocalize();
   const target = bannerTarget(banner);

@@ -27,7 +27,7 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const shown = () => screen.getByRole('button').textContent;
 
-it('[R08] turns every delay with one timer, and asks for no frames', () => {
+it('[R08] turns after each delay with one timer, and requests no frames', () => {
   const frames = vi.spyOn(window, 'requestAnimationFrame');
   render(<Turning isRunning />);
   pass(DELAY_MS - 1);

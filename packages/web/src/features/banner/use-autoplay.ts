@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Calls `next` every `delayMs` while it runs, counted anew from each change of `current`, and never while the tab is hidden, or
- * a pointer or the focus is within the element that takes `handlers`. One timer, so that a page that is only looked at costs nothing.
+ * Calls `next` every `delayMs` while it runs, restarted by each change of `current`, and never while the tab is hidden, or
+ * a pointer or the focus is within the element that takes `handlers`. One timer, so that an idle page costs nothing.
  */
 export function useAutoplay(isRunning: boolean, current: number, delayMs: number, next: () => void) {
   const [isHeld, setIsHeld] = useState(false);

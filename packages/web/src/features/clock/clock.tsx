@@ -6,15 +6,15 @@ import { createClockFormat } from './format-clock.ts';
 const SECOND_MS = 1_000;
 
 /**
- * The brand's own time [H03], each second. Blank until hydrated, since the server's page is older than the moment it is read. The text is
- * written past React: a render each second would be most of the work of a page at rest.
+ * The brand's own time [H03], each second. Blank until hydrated, because the server's page is older than the visit. The text is
+ * written without React: a render each second would be most of an idle page's work.
  */
 export function Clock() {
   const { timezone } = useManifest();
   const clock = useRef<HTMLTimeElement>(null);
   useEffect(() => {
     const format = createClockFormat(timezone);
-    // A new text in the same node: styles that look at an element's children are not matched anew.
+    // New text in the same node, so that the browser does not match styles that depend on children again.
     const text = document.createTextNode('');
     clock.current?.append(text);
     let timer: ReturnType<typeof setTimeout>;

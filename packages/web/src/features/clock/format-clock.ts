@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
-/** Zones change their offset at a full quarter of an hour only. */
+/** Zones change their offset only at a quarter of an hour. */
 const OFFSET_KEPT_MS = 15 * MINUTE_MS;
 
 /** Milliseconds → `YYYY-MM-DD HH:mm:ss (UTC+7)` in an IANA zone (§9's clock format with the zone of docs/decisions.md). */
 export function createClockFormat(timeZone: string): (nowMs: number) => string {
-  // Intl takes milliseconds to make a format and to use it; the offset it knows holds for a while.
+  // Intl takes milliseconds to create and to use a format, so the offset is kept.
   let format: Intl.DateTimeFormat | undefined;
   let keptUntilMs = 0;
   let offsetMs = 0;
@@ -30,7 +30,7 @@ const wallClockFormat = (timeZone: string): Intl.DateTimeFormat =>
     minute: 'numeric',
   });
 
-/** The zone's wall clock less UTC, in milliseconds. */
+/** The zone's local time minus UTC, in milliseconds. */
 function offsetAt(format: Intl.DateTimeFormat, nowMs: number): number {
   const parts = format.formatToParts(nowMs);
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);

@@ -34,7 +34,7 @@ function Licences() {
   );
 }
 
-/** Footer [H07]: who this is, where to go, which browsers, whose games, who may play, whose copyright. */
+/** Footer [H07]: brand, pages, browsers, vendors, licences, age and copyright. */
 export function Footer({ logo }: { logo: ReactNode }) {
   const t = useT();
   const localize = useLocalize();

@@ -10,7 +10,7 @@ import { useManifest } from '../../lib/manifest/page-state.ts';
 import { VendorLogo } from '../../lib/vendor/vendor-logo.tsx';
 import styles from './footer.module.css';
 
-/** Logos drifting by, ten at a time on a wide screen; still for those who want it still. */
+/** Moving logos, ten at a time on a wide screen; still for visitors who prefer reduced motion. */
 export function VendorCarousel() {
   const { vendors } = useManifest();
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;

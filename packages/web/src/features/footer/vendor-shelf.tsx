@@ -12,7 +12,7 @@ const VendorCarousel = lazy(async () => ({ default: (await import('./vendor-caro
 export function VendorShelf() {
   const t = useT();
   const { vendors } = useManifest();
-  // It measures the window: the server has none.
+  // It measures the window, which the server does not have.
   const isCarousel = useHydrated() && vendors.length > VENDOR_CAROUSEL_SLIDES;
   const row = (
     <ul className={styles.vendors}>

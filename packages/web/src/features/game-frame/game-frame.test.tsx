@@ -33,7 +33,7 @@ const of = (query: string, brand = LOTTERIES) => lotteryTarget(new URLSearchPara
 afterEach(cleanup);
 
 /** The call by which this address is opened, and with what. */
-async function askedFor(target: Parameters<typeof GameFrame>[0]['target'] | null, rest: Partial<PageOptions> = {}) {
+async function requestFor(target: Parameters<typeof GameFrame>[0]['target'] | null, rest: Partial<PageOptions> = {}) {
   if (target === null) throw new Error('the address names nothing');
   const answers = { gameLaunch: () => launched, launchGame: () => launched };
   const page = await renderPage(<GameFrame target={target} />, {
@@ -50,8 +50,8 @@ async function askedFor(target: Parameters<typeof GameFrame>[0]['target'] | null
 
 describe('[G06] what an address opens', () => {
   it('is a game by the third-party launch, once, under a key of its own', async () => {
-    const asked = await askedFor(gameTarget(new URLSearchParams('nodeId=7&vassalage=LUMEN&gameType=RNG')));
-    expect(asked).toEqual({
+    const request = await requestFor(gameTarget(new URLSearchParams('nodeId=7&vassalage=LUMEN&gameType=RNG')));
+    expect(request).toEqual({
       name: 'gameLaunch',
       query: { nodeId: 7, vassalage: 'LUMEN', gameType: 'RNG', language: 'EN', device: 'WEB', backUrl: '/rng' },
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -74,8 +74,8 @@ describe('[G06] what an address opens', () => {
   });
 
   it('[G08] is a room with its game, and back to the rooms of its vendor', async () => {
-    const asked = await askedFor(gameTarget(new URLSearchParams('nodeId=7&vassalage=LUMEN&gameType=PVP&room=a.1')));
-    expect([asked.name, asked.query]).toEqual([
+    const request = await requestFor(gameTarget(new URLSearchParams('nodeId=7&vassalage=LUMEN&gameType=PVP&room=a.1')));
+    expect([request.name, request.query]).toEqual([
       'launchGame',
       {
         launchMode: 'PVP',
@@ -90,8 +90,8 @@ describe('[G06] what an address opens', () => {
   });
 
   it('is a lottery in the payload of §7', async () => {
-    const asked = await askedFor(of('gameCode=north&vendor=TCG_LOTTO_VN&playType=two'));
-    expect([asked.name, asked.query]).toEqual([
+    const request = await requestFor(of('gameCode=north&vendor=TCG_LOTTO_VN&playType=two'));
+    expect([request.name, request.query]).toEqual([
       'launchGame',
       {
         launchMode: 'LOTT',
@@ -108,15 +108,15 @@ describe('[G06] what an address opens', () => {
   });
 
   it('is the lobby of the brand’s first lottery without a game', async () => {
-    const { query } = await askedFor(of(''));
+    const { query } = await requestFor(of(''));
     expect(query).toMatchObject({ lottoPrizeMode: 'Elott', lottoGameCode: '', lottoView: 'lobby' });
     expect(query?.['backUrl']).toBe('/elott?type=vassalage&vassalage=ELOTT');
   });
 
   it('is a lottery of another vendor by the generic launch (§4)', async () => {
     const brand = brandOf({ 'games.elott': true }, ['LUMEN', 'RNG', 'LOTT', 'ELOTT']);
-    const asked = await askedFor(of('gameCode=north&vendor=LUMEN', brand));
-    expect([asked.name, asked.query]).toEqual([
+    const request = await requestFor(of('gameCode=north&vendor=LUMEN', brand));
+    expect([request.name, request.query]).toEqual([
       'gameLaunch',
       {
         gameCode: 'north',

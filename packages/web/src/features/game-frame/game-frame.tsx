@@ -17,7 +17,7 @@ import { type LaunchTarget, useLaunch } from './use-launch.ts';
 import { isOfArcade, useLaunchAddress } from './use-launch-address.ts';
 import { useRoundHold } from './use-round-hold.ts';
 
-/** A visitor is asked to log in first; the game opens as soon as that is done. */
+/** A visitor logs in first; then the game opens. */
 function LogInFirst() {
   const t = useT();
   const dialogs = useDialogs();
@@ -58,7 +58,7 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
 
 /**
  * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance, which the header holds during
- * a round. `purse` stands above a game whose vendor keeps the balance.
+ * a round. `purse` is shown above a game whose vendor keeps the balance.
  */
 export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: ReactNode }) {
   const navigate = useNavigate();

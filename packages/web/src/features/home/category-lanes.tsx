@@ -46,7 +46,7 @@ function Lane({ item }: { item: Category }) {
   );
 }
 
-/** A lane a category the brand offers, with the studios behind it. One alone takes the whole width. */
+/** A lane for each category the brand offers, with its studios. A single lane takes the whole width. */
 export function CategoryLanes() {
   const t = useT();
   const titleId = useId();

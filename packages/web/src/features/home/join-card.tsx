@@ -15,7 +15,7 @@ const FreePlay = lazy(() =>
     () => ({ default: Nothing }),
   ),
 );
-/** One element for all renders: the server's button stays until its chunk is there. */
+/** One element for all renders, so the server's button stays until its chunk is loaded. */
 const FREE_PLAY = (
   <Suspense fallback={null}>
     <FreePlay />

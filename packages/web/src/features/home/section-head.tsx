@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './section-head.module.css';
 
-/** Heading of a section of home, with the way to all of it. */
+/** Heading of a section of home, with a link to the full list. */
 export function SectionHead({
   id,
   title,

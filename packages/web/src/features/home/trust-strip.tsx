@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './trust-strip.module.css';
 
-/** Only what the games themselves show to anybody who looks [H09]. */
+/** Only facts that every player can check in the games [H09]. */
 const REASONS: readonly { readonly key: 'sealed' | 'returns' | 'browser'; readonly icon: IconName }[] = [
   { key: 'sealed', icon: 'shield' },
   { key: 'returns', icon: 'percent' },

@@ -23,7 +23,7 @@ function useJackpot(): string | null {
   return text;
 }
 
-/** The jackpot panel [R09]. `band` lies across the page, `card` stands in a column. */
+/** The jackpot panel [R09]. `band` spans the page, `card` is in a column. */
 export function Jackpot({ shape }: { shape: 'band' | 'card' }) {
   const t = useT();
   const titleId = useId();

@@ -8,7 +8,7 @@ import { useLanguage, useManifest } from '../../lib/manifest/page-state.ts';
 import { MenuButton } from '../../lib/menu/menu-button.tsx';
 import styles from './language-switcher.module.css';
 
-/** The brand's languages with their flags [H01]; absent where there is nothing to choose. */
+/** The brand's languages with their flags [H01]; absent if there is only one. */
 export function LanguageSwitcher() {
   const t = useT();
   const { languages } = useManifest();

@@ -12,15 +12,15 @@ import { useBalance } from './balance.ts';
 import styles from './balance-view.module.css';
 import { useCountTo } from './use-count-to.ts';
 
-/** §9's money format, whatever the language: two decimals, comma thousands. */
+/** §9's money format in every language: two decimals, comma thousands. */
 function Amount({ sumBalance }: { sumBalance: string }) {
   const shown = useCountTo(parseMinor(sumBalance) ?? 0n);
   return <span className={styles.amount}>{displayAmount(formatMinor(shown))}</span>;
 }
 
 /**
- * The balance of the header [H06][W12]: refreshed by a click, hidden as ***, read out when it has changed. While a game shows a round it is
- * the one from before, unless it is refreshed.
+ * The balance of the header [H06][W12]: refreshed by a click, hidden as ***, announced when it changes. While a game shows a round, it is
+ * the balance before the round, unless it is refreshed.
  */
 export function BalanceView() {
   const t = useT();

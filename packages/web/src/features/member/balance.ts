@@ -4,7 +4,7 @@ import { useApi } from '../../lib/api/api-context.ts';
 import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
 
-/** The member's spendable balance; follows the event stream, `refetch` asks the server. */
+/** The member's spendable balance. It follows the event stream; `refetch` requests it. */
 export function useBalance(): UseQueryResult<Balance> {
   const api = useApi();
   const isMember = useIsMember();

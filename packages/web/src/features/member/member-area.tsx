@@ -11,7 +11,7 @@ import styles from './member-area.module.css';
 import { useMemberInfo } from './member-info.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** The signed-in part of the header [H06]: balance, and who it is with what belongs to them. */
+/** The signed-in part of the header [H06]: balance, and the member with the account's menu. */
 export function MemberArea() {
   const t = useT();
   const session = useSession();
@@ -41,7 +41,7 @@ export function MemberArea() {
   };
   const isGuest = isTrial(session);
   const own = isGuest ? (canRegister ? [register] : []) : [wallet, security];
-  // A guest has a name in the books only.
+  // A guest's name is for records only.
   const name = isGuest ? t('member.guest') : info?.nickname || session.username;
   return (
     <div className={styles.area} data-account="member">

@@ -6,7 +6,7 @@ import { useIsMember } from '../../lib/session/use-session.ts';
 
 export const MEMBER_INFO_QUERY_KEY = [MEMBER_KEY, 'info'] as const;
 
-/** Who is signed in (§3 member info). */
+/** The signed-in member's info (§3). */
 export function useMemberInfo(): UseQueryResult<MemberInfo> {
   const api = useApi();
   const isMember = useIsMember();

@@ -9,7 +9,7 @@ export function between(from: bigint, to: bigint, progress: number): bigint {
   return from + ((to - from) * BigInt(Math.round(eased * Number(FRACTIONS)))) / FRACTIONS;
 }
 
-/** The value on its way to `target`: counts up or down when it changes, at once where movement is unwelcome. */
+/** A value that counts up or down to `target` when it changes; at once for visitors who prefer reduced motion. */
 export function useCountTo(target: bigint): bigint {
   const [shown, setShown] = useState(target);
   const latest = useRef(target);

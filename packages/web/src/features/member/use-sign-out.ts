@@ -9,7 +9,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { isRemembered } from '../../lib/session/remembered.ts';
 import { isTrial, useEndSession, useSession } from '../../lib/session/use-session.ts';
 
-/** Asks, ends the session on the server, then here, then goes home [A14], or `to`. A server that cannot be told is said so. */
+/** Confirms, ends the session on the server, then here, and goes home [A14] or to `to`. Reports a failure of the server. */
 export function useSignOut(): (to?: string) => Promise<void> {
   const api = useApi();
   const t = useT();
@@ -31,9 +31,9 @@ export function useSignOut(): (to?: string) => Promise<void> {
     try {
       await logout.mutateAsync();
     } catch (error) {
-      // A token the server no longer knows is as good as signed out; anything else would leave it alive over there.
+      // A token that the server no longer knows is signed out; after any other failure the session would stay open there.
       if (!isApiProblem(error) || error.status !== 401) return dialogs.toast(problemText(error), 'negative');
-      // The login this browser remembers would open the next one. Should this fail too, it is over within the day.
+      // The remembered log-in would open a new session. If this fails too, it ends within a day.
       if (isRemembered(localStorage)) await forget.mutateAsync().catch(() => undefined);
     }
     endSession();

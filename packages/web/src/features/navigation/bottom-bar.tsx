@@ -8,7 +8,7 @@ import styles from './bottom-bar.module.css';
 const SHOWN_MAX = 4;
 const iconOf = (item: NavItem): IconName => (item.kind === 'category' ? item.gameType : item.page);
 
-/** Small screens: where a thumb reaches. Home first, then the brand's first categories, the whole menu last. */
+/** Navigation of small screens: home, the brand's first categories, and the menu. */
 export function BottomBar({ onMenu }: { onMenu: () => void }) {
   const t = useT();
   const labelOf = useNavLabel();

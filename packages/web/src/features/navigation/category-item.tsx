@@ -11,7 +11,7 @@ import styles from './nav-bar.module.css';
 
 type Category = Extract<NavItem, { kind: 'category' }>;
 
-/** Open while the pointer is over it or its button says so; closes a moment after the pointer has left (§9). */
+/** Open while the pointer is over it or its button is pressed; closes a moment after the pointer leaves (§9). */
 function useFlyout() {
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ function useFlyout() {
   return { open, set };
 }
 
-/** A category with its vendors below: link, a button of its own for keyboards and fingers, and the panel. */
+/** A category with its vendors: a link, a button for keyboard and touch, and the panel. */
 export function CategoryItem({ item, label, current }: { item: Category; label: string; current: boolean }) {
   const t = useT();
   const { open, set } = useFlyout();

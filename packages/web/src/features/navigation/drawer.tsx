@@ -14,13 +14,13 @@ export interface DrawerProps {
   open: boolean;
   onClose: () => void;
   onClosed: () => void;
-  /** Stands above the list: whose site this is. */
+  /** Above the list: the brand. */
   head: ReactNode;
-  /** Stands below the list: language, theme, contact. */
+  /** Below the list: language, theme, contact. */
   foot: ReactNode;
 }
 
-/** The whole navigation of small screens, from the side where reading begins. */
+/** The whole navigation of small screens, opening from the side where reading begins. */
 export function Drawer({ open, onClose, onClosed, head, foot }: DrawerProps) {
   const t = useT();
   const items = useNavItems();

@@ -6,7 +6,7 @@ import { scrollToTop, useNavItems, useNavLabel, usePageEntry } from '../../lib/n
 import { CategoryItem } from './category-item.tsx';
 import styles from './nav-bar.module.css';
 
-/** The main navigation of wide screens [H05]. `navMark` is how the brand marks where the player is. */
+/** The main navigation of wide screens [H05]. `navMark` is the brand's style for the current page. */
 export function NavBar() {
   const t = useT();
   const items = useNavItems();

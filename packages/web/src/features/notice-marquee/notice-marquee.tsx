@@ -5,14 +5,14 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import styles from './notice-marquee.module.css';
 
-/** How much there is to read decides how long a pass takes; classes, since a rendered page has no style attributes. */
+/** The length of the text decides the duration; classes, because a rendered page has no style attributes. */
 function paceOf(texts: readonly string[]): 'short' | 'medium' | 'long' {
   const length = texts.join('').length;
   if (length < 120) return 'short';
   return length < 320 ? 'medium' : 'long';
 }
 
-/** Running notices [H02]: pause on hover, on focus and by a control of their own; still for those who want it still. */
+/** Running notices [H02]: they pause on hover, on focus and by a control, and do not move for visitors who prefer reduced motion. */
 export function NoticeMarquee() {
   const t = useT();
   const localize = useLocalize();

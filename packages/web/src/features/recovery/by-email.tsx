@@ -51,10 +51,10 @@ function AccountFields({ form }: { form: UseFormReturn<Values> }) {
   );
 }
 
-/** Seconds as a person reads them, `4:59`; Latin digits as the clock has. */
+/** Seconds as `4:59`, in Latin digits like the clock. */
 const minutesOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Username and address, then what happens next. The same is said whether there is such an account or not. */
+/** Username and address, then the next step. The text is the same whether the account exists or not. */
 export function ByEmail() {
   const t = useT();
   const problemText = useProblemText();

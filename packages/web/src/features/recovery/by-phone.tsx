@@ -23,7 +23,7 @@ export function ByPhone() {
   const { dialingCodes } = useManifest();
   const { form, keepDialingCode, send, setting, submit, validateNumber } = usePhoneRecovery();
   const { mobileNum, verificationCode } = form.formState.errors;
-  // Before the code: of fields that are wrong the one registered first is focused.
+  // Before the code, because the first registered field with an error gets the focus.
   const number = form.register('mobileNum', { validate: validateNumber });
   useUnsaved(isBegun(form.formState.dirtyFields) && !setting.isSuccess);
   if (setting.isSuccess) return <RecoveryDone username={setting.data.username} />;

@@ -33,7 +33,7 @@ function Ways() {
   );
 }
 
-/** A forgotten password [A12]: the ways the brand offers, and the way back. */
+/** A forgotten password [A12]: the brand's ways to recover it, and a link back. */
 export function ForgotPanel() {
   const t = useT();
   const dialogs = useDialogs();

@@ -11,7 +11,7 @@ export interface NewPasswordValues {
   confirmNewPassword: string;
 }
 
-/** The new password and once more, by the rule of the brand's registration. */
+/** The new password, typed twice, by the rule of the brand's registration. */
 export function NewPasswordFields() {
   const t = useT();
   const rule = useRules()('password');

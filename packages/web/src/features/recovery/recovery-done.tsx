@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './recovery.module.css';
 import { RecoveryState, type RecoveryStateProps } from './recovery-state.tsx';
 
-/** The password is a new one: nobody is signed in, so the way to log in, and by which `username` where nobody typed it. */
+/** After the change of password: a link to the log-in, and the `username` if the player did not type it. */
 export function RecoveryDone({ titleAs, username }: Pick<RecoveryStateProps, 'titleAs'> & { username?: string }) {
   const t = useT();
   const dialogs = useDialogs();

@@ -5,13 +5,13 @@ import styles from './recovery.module.css';
 export interface RecoveryStateProps {
   icon: IconName;
   title: string;
-  /** Where it is the page's heading. */
+  /** Set if it is the page's heading. */
   titleAs?: 'h1' | 'h2' | undefined;
   text: string;
   children: ReactNode;
 }
 
-/** What has become of it, in the place of the form; the focus goes to it, so that it is read out. */
+/** The result, in place of the form. It takes the focus, so that screen readers read it. */
 export function RecoveryState({ icon, title, titleAs: Title = 'h2', text, children }: RecoveryStateProps) {
   const headline = useRef<HTMLHeadingElement>(null);
   useEffect(() => headline.current?.focus(), []);

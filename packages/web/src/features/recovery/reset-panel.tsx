@@ -58,7 +58,7 @@ function ResetForm({ token }: { token: string }) {
   );
 }
 
-/** Where the link in the mail leads [A12]: a new password, and no log-in by itself. */
+/** The page of the link in the mail [A12]: sets a new password and does not log in. */
 export function ResetPanel() {
   const token = useLinkToken();
   return (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The token of the link that led here, out of the address's fragment, which is emptied at once: it stays in no history and no
- * bookmark. Null: there is none; undefined: not looked yet. Another link opened in this tab takes its place.
+ * The token of the link, from the address's fragment, which is cleared at once so that no history or bookmark keeps it. Null: there
+ * is none; undefined: not read yet. Another link opened in this tab replaces it.
  */
 export function useLinkToken(): string | null | undefined {
   const { hash, pathname, search } = useLocation();

@@ -24,7 +24,7 @@ const EMPTY: PhoneValues = {
 };
 const SHOWN = ['mobileNum', 'verificationCode', 'newPassword'] as const;
 
-/** The state of the recovery by phone: how a code is asked for, and what a submit does. */
+/** The state of the recovery by phone: how a code is requested, and what a submit does. */
 export function usePhoneRecovery() {
   const api = useApi();
   const language = useLanguageField();
@@ -37,7 +37,7 @@ export function usePhoneRecovery() {
     mobileNum: mobileNum.trim(),
     countryDialingCode,
   });
-  /** What the server has against a field is said at the field; against the country, at its number. */
+  /** Shows the server's errors at their fields, and errors of the country at the number. */
   const markFields = (error: unknown): void => {
     if (!isApiProblem(error)) return;
     for (const { path, code } of error.errors) {
@@ -46,7 +46,7 @@ export function usePhoneRecovery() {
     }
   };
   const send: SendCode = (proofs) => {
-    // What is said of the code that comes takes the place of what was missed.
+    // The message about the sent code replaces the error of an empty field.
     form.clearErrors('verificationCode');
     const body = { ...numberOf(form.getValues()), purpose: 'recover' as const, ...proofs, ...language };
     return api('smsLoginCode', { body }).catch((error) => {

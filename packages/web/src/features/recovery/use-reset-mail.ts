@@ -12,11 +12,11 @@ export interface Account {
   readonly email: string;
 }
 
-/** Asks for the link by e-mail, and counts the five minutes until it may be asked for again (§9). */
+/** Requests the link by e-mail, and counts down the five minutes until the next request (§9). */
 export function useResetMail(): {
   readonly request: UseMutationResult<unknown, Error, Account>;
   readonly wait: Countdown;
-  /** Null where the brand asks for none. */
+  /** Null where the brand requires none. */
   readonly human: HumanCheck | null;
 } {
   const api = useApi();

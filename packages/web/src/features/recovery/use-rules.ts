@@ -8,13 +8,13 @@ import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 
 export interface FieldRule {
-  /** For the form: the code of what is wrong, below `error.field.`, or true. */
+  /** For the form: the error's code, below `error.field.`, or true. */
   readonly validate: (text: string) => string | true;
   /** The text of such a code, with this rule's bounds. */
   readonly textOf: (code: string | undefined) => string | undefined;
 }
 
-/** The rules of the brand's registration form, by which what was registered is typed again (§5); all of them required here. */
+/** The rules of the brand's registration form for typing registered values again (§5); all are required here. */
 export function useRules(): (field: RegistrationField) => FieldRule {
   const rules = useManifest().registration as RegistrationRules;
   const errorText = useFieldErrorText();

@@ -7,7 +7,7 @@ import styles from './register-panel.module.css';
 import type { FormValues } from './registration-resolver.ts';
 import { useFormError } from './use-form-error.ts';
 
-/** Age and terms, as the brand's jurisdiction says. */
+/** Age and terms, by the brand's jurisdiction. */
 export function Consent() {
   const t = useT();
   const { ages } = useManifest();

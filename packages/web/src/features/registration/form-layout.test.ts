@@ -17,7 +17,7 @@ function lines({ fields, wide }: FieldGroup): number[] {
 const OPTIONAL = REGISTRATION_FIELDS.filter((name) => !['username', 'password', 'captcha'].includes(name));
 
 describe('[A06] the registration form in two columns', () => {
-  it('gives the username a line and puts the password beside its confirmation', () => {
+  it('gives the username its own line and puts the password beside its confirmation', () => {
     const [only] = groupFields(['username', 'password']);
     expect(only?.section).toBeNull();
     expect([...(only?.wide ?? [])]).toEqual(['username']);
@@ -29,12 +29,12 @@ describe('[A06] the registration form in two columns', () => {
     expect(only?.wide.size).toBe(0);
   });
 
-  it('has no hole, whatever number of fields a brand asks for, and shows each of them once', () => {
+  it('has no hole for any number of fields, and shows each field once', () => {
     for (let count = 0; count <= OPTIONAL.length; count += 1) {
       for (const some of [OPTIONAL.slice(0, count), OPTIONAL.slice(OPTIONAL.length - count)]) {
-        const asked: RegistrationField[] = ['username', 'password', ...some];
-        const groups = groupFields(asked);
-        expect(groups.flatMap(({ fields }) => fields).toSorted()).toEqual(asked.toSorted());
+        const fields: RegistrationField[] = ['username', 'password', ...some];
+        const groups = groupFields(fields);
+        expect(groups.flatMap(({ fields }) => fields).toSorted()).toEqual(fields.toSorted());
         for (const group of groups) expect(lines(group).every((cells) => cells === 2)).toBe(true);
       }
     }

@@ -5,22 +5,22 @@ import {
   type RegistrationField,
 } from '@marquee/contracts/registration-fields';
 
-/** Below this many fields headings would only be in the way. */
+/** With fewer fields the form has no headings. */
 const HEADINGS_FROM = 7;
 
 export interface FieldGroup {
   /** Null where the form is short and has no headings. */
   readonly section: FormSection | null;
   readonly fields: readonly RegistrationField[];
-  /** Those that take a line to themselves, so that two columns have no holes. */
+  /** Fields with a line of their own, so that two columns have no holes. */
   readonly wide: ReadonlySet<RegistrationField>;
 }
 
-/** The one of an odd run that gets the line: an address has most to say, else the last. */
+/** The field of an odd run that gets its own line: an address, because it is the longest, otherwise the last. */
 const longestOf = (run: readonly RegistrationField[]): RegistrationField | undefined =>
   run.find((field) => field === 'address') ?? run.at(-1);
 
-/** The password comes with its confirmation and fills a line; what stands before and after it must come out even. */
+/** The password and its confirmation fill a line, so the fields before and after it must be even in number. */
 function wideOf(fields: readonly RegistrationField[]): ReadonlySet<RegistrationField> {
   const pair = fields.indexOf('password');
   const runs = pair === -1 ? [fields] : [fields.slice(0, pair), fields.slice(pair + 1)];
@@ -29,7 +29,7 @@ function wideOf(fields: readonly RegistrationField[]): ReadonlySet<RegistrationF
 
 /** Fields in the form's order → the groups it shows: by section, or one group while they are few. */
 export function groupFields(fields: readonly RegistrationField[]): readonly FieldGroup[] {
-  // A second name of the player's own stands beside the first, above the passwords.
+  // A nickname is beside the username, above the passwords.
   const account = fields.filter((field) => formField(field).section === 'account' && field !== 'password');
   const ordered = [
     ...account,

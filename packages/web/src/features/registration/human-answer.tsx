@@ -11,7 +11,7 @@ interface HumanAnswerProps {
   choice: CaptchaChoice;
 }
 
-/** The captcha of the registration form; the picture's id goes along as a field of its own. */
+/** The captcha of the registration form; the picture's id is a field of its own. */
 export function HumanAnswer({ attempt, required, choice }: HumanAnswerProps) {
   const { register, setValue } = useFormContext<FormValues>();
   const keepId = useCallback((id: string) => setValue('captchaId', id), [setValue]);

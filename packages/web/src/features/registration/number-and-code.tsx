@@ -12,7 +12,7 @@ import { type FormValues, toFormError } from './registration-resolver.ts';
 import { useFormError } from './use-form-error.ts';
 import { useWay } from './way.ts';
 
-/** The number that somebody registers by, and the code that proves it where the brand asks for one [A08]. */
+/** The number of a registration by number, and the code that proves it where the brand requires one [A08]. */
 export function NumberAndCode({ rules }: { rules: RegistrationRules }) {
   const way = useWay();
   return (

@@ -64,7 +64,7 @@ async function fill(birthday = '05-31-1990'): Promise<void> {
 }
 
 describe('the registration form', () => {
-  it('[A17] names one age at the birthday, in the consent and in the error, and checks it before anything is sent', async () => {
+  it('[A17] names the same age at the birthday, in the consent and in the error, and checks it before sending', async () => {
     const page = await openForm(() => undefined);
     expect(noteOf(field(/birth/i))).toMatch(/21 or older/);
     expect(screen.getByRole('checkbox', { name: /21 or older/ })).toBeDefined();
@@ -75,7 +75,7 @@ describe('the registration form', () => {
     expect(page.calls.filter(({ name }) => name === 'register')).toEqual([]);
   });
 
-  it('[A10] sends a solved human check again that a refusal of another field did not use up', async () => {
+  it('[A10] sends a human check again after another field’s refusal, which did not use it up', async () => {
     const taken = () => {
       throw new ApiProblem('validation_failed', 422, { errors: [{ path: 'username', code: 'characters' }] });
     };
@@ -89,7 +89,7 @@ describe('the registration form', () => {
     await waitFor(() => expect(checks()).toEqual(['solved 1', 'solved 1']));
   });
 
-  it('[A10] asks for another human check once the server has used the first one up', async () => {
+  it('[A10] requests another human check after the server used up the first', async () => {
     const taken = () => {
       throw new ApiProblem('username_taken', 409, { errors: [{ path: 'username', code: 'taken' }] });
     };

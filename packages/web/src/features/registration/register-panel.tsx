@@ -19,7 +19,7 @@ import { useInvitation } from './use-invitation.ts';
 import { useRegistrationForm } from './use-registration-form.ts';
 import { useWays, WayContext } from './way.ts';
 
-/** How many fields are to be looked at again, once the form was sent. */
+/** The number of fields with errors, once the form was sent. */
 function Summary() {
   const t = useT();
   const { errors, isSubmitted } = useFormState();
@@ -31,7 +31,7 @@ function Summary() {
   );
 }
 
-/** The form of one way, generated from the brand's rules [A06]. `onDone` when the new member is logged in. */
+/** The form of one way, generated from the brand's rules [A06]. `onDone` runs when the new member is logged in. */
 function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () => void }) {
   const t = useT();
   const dialogs = useDialogs();

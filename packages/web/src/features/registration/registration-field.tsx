@@ -22,7 +22,7 @@ interface RowProps {
   look: ReturnType<typeof fieldLook>;
 }
 
-/** What a field is typed into: a number with its country, a secret, or a line of text. */
+/** A field's control: a number with its country, a password, or a line of text. */
 function Control({ name, look, control }: Pick<RowProps, 'name' | 'look'> & { control: ControlProps }) {
   const { register } = useFormContext<FormValues>();
   const { type, ...rest } = look;
@@ -43,11 +43,11 @@ function Row({ name, label, required, hint, wide = false, look }: RowProps) {
 interface RegistrationFieldProps {
   field: FieldName;
   rule: RegistrationRule;
-  /** Takes a line to itself. */
+  /** Has a line of its own. */
   wide: boolean;
 }
 
-/** One field of the form as its rule says; the password brings its confirmation. */
+/** One field of the form by its rule; the password comes with its confirmation. */
 export function RegistrationField({ field, rule, wide }: RegistrationFieldProps) {
   const t = useT();
   const hint = useFieldHint();

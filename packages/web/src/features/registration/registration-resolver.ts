@@ -12,7 +12,7 @@ import { fittingMobile } from '../../lib/country/fitting-mobile.ts';
 export type FormValues = Record<string, string | boolean>;
 type Params = NonNullable<ServerFieldError['params']>;
 
-/** A field's error in the form: `type` is the code below `error.field.`, bounds ride in `message` as JSON. */
+/** A field's error in the form: `type` is the code below `error.field.`, `message` has its bounds as JSON. */
 export const toFormError = (code: string, params?: Params) => ({ type: code, message: JSON.stringify(params ?? {}) });
 export const fromFormError = (error: { type: string; message?: string | undefined }): ServerFieldError => ({
   path: '',
@@ -26,7 +26,7 @@ interface Issue {
   readonly params?: unknown;
 }
 
-/** First error of each field: the one a person can act on. */
+/** The first error of each field. */
 function toErrors(issues: readonly Issue[]): FieldErrors<FormValues> {
   const errors: Record<string, ReturnType<typeof toFormError>> = {};
   for (const issue of issues) {

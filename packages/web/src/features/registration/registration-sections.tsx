@@ -6,7 +6,7 @@ import { RegistrationField } from './registration-field.tsx';
 import { shownFields } from './registration-resolver.ts';
 import { useWay } from './way.ts';
 
-/** The brand's fields, grouped when there are many of them; a number that stands for the name stands above them. */
+/** The brand's fields, grouped if there are many; in a registration by number, the number is above them. */
 export function RegistrationSections({ rules }: { rules: RegistrationRules }) {
   const t = useT();
   const isByMobile = useWay().by === 'mobile';

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { type FormValues, fromFormError } from './registration-resolver.ts';
 
-/** The text of what is wrong with one field of the form, which alone is drawn anew for it; undefined when nothing is. */
+/** The error text of one field, undefined for none. Only this field renders again when it changes. */
 export function useFormError(name: string): string | undefined {
   const errorText = useFieldErrorText();
   const { errors } = useFormState<FormValues>({ name, exact: true });

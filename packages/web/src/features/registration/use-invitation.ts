@@ -16,7 +16,7 @@ import { usePageState } from '../../lib/manifest/page-state.ts';
 
 const KINDS = { affiliateCode: 'affiliate', referralCode: 'referral' } as const;
 
-/** Tells that a code is nobody's, in the words of §8. */
+/** Warns that a code is unknown, with §8's text. */
 export function useInvitationWarning(): () => void {
   const t = useT();
   const dialogs = useDialogs();
@@ -25,14 +25,14 @@ export function useInvitationWarning(): () => void {
 }
 
 /**
- * The codes somebody came by, as far as the platform says they are good. A field whose code is good (or still being asked
- * about) needs no asking: `rules` are the brand's without it. A bad one is told once and forgotten, and its field stands.
+ * The valid codes of the visitor's address. A field whose code is valid or still being checked is hidden: `rules` are the brand's
+ * without it. An unknown code is reported once and forgotten, and its field is shown.
  */
 export function useInvitation(rules: RegistrationRules): { rules: RegistrationRules; codes: Partial<Invitation> } {
   const api = useApi();
   const warn = useInvitationWarning();
   const { preview } = usePageState();
-  // A preview may have no storage, and nobody came to it by a code.
+  // A preview may have no storage, and no invitation leads to one.
   const [came] = useState(() => (preview === undefined ? readInvitation(sessionStorage) : NO_INVITATION));
   const answers = useQueries({
     queries: INVITATION_FIELDS.map((field) => ({
@@ -53,7 +53,7 @@ export function useInvitation(rules: RegistrationRules): { rules: RegistrationRu
     if (bad === '') return;
     for (const field of INVITATION_FIELDS) if (bad.includes(field)) forgetCode(field, sessionStorage);
     warn();
-    // Once a code: what the warning says follows the language by itself.
+    // Once per code: the warning's text follows the language by itself.
   }, [bad]);
 
   return useMemo(() => {

@@ -4,14 +4,14 @@ import { type HumanCheck, useHumanCheck } from '../../lib/human-check/use-human-
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import type { FormValues } from './registration-resolver.ts';
 
-/** Proofs that go along with the form: the human check where the brand asks for one, and one in the captcha's place. */
+/** Proofs sent with the form: the human check where the brand requires one, and the one that replaces the captcha. */
 export interface RegistrationChecks {
   readonly isAsked: boolean;
   readonly human: HumanCheck;
   readonly captcha: CaptchaChoice;
-  /** Fields of the call. Waits for the work that is not done yet; rejects with `ApiProblem`. */
+  /** Fields of the call. Waits for unfinished work; rejects with `ApiProblem`. */
   readonly take: () => Promise<FormValues>;
-  /** The form was refused before its proofs were looked at: they are good for the next call. */
+  /** The form was refused before its proofs were checked, so the next call can use them. */
   readonly giveBack: () => void;
 }
 

@@ -27,7 +27,7 @@ const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues =
 
 /** Fields that their controls fill in: the code of the chosen country, the id of the captcha's picture. */
 const FILLED_IN = ['countryDialingCode', 'captchaId'] as const;
-/** The server checks the fields before the proofs: such a refusal uses up neither human check nor captcha. */
+/** The server checks the fields before the proofs: a refusal of fields uses up neither human check nor captcha. */
 const BEFORE_PROOFS: readonly string[] = ['validation_failed', 'password_weak'];
 
 interface FormOptions {
@@ -37,7 +37,7 @@ interface FormOptions {
   readonly way: RegistrationWay;
 }
 
-/** The form's state under the brand's rules, and what a submit does. Another `attempt` shows another captcha: each is good once. */
+/** The form's state under the brand's rules, and what a submit does. A new `attempt` loads another captcha, because each is valid once. */
 export function useRegistrationForm({ given, codes, way }: FormOptions, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
@@ -77,7 +77,7 @@ export function useRegistrationForm({ given, codes, way }: FormOptions, onDone: 
       onError: refused,
     }),
   );
-  /** §4: clears what was typed. What the controls fill in stays, since they still show it. */
+  /** §4: clears what was typed. Values that controls fill in stay, because the controls still show them. */
   const clear = (): void => {
     const kept = Object.fromEntries(FILLED_IN.map((name) => [name, form.getValues(name)]).filter(([, value]) => value));
     submission.reset();

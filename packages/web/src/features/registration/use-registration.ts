@@ -17,13 +17,13 @@ const carried = (): FormValues => ({
   domain: location.hostname,
 });
 
-/** Empty fields stay at home: an absent field and an empty one mean the same. */
+/** Leaves out empty fields: an absent field and an empty one mean the same. */
 const filled = (values: FormValues): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 
 /**
- * Registers, one way or the other, and keeps the session the answer brings. `codes` came by the address and stand where
- * nothing was typed; `takeChecks`: the proofs that go along.
+ * Registers and stores the session of the answer. `codes` of the address fill fields that were not typed; `takeChecks` returns the
+ * proofs.
  */
 export function useRegistration(
   { by }: RegistrationWay,
@@ -43,7 +43,7 @@ export function useRegistration(
       setSocial(null);
       startSession(value, { isNewAccount: true });
     },
-    // Without the ticket the form is still good: whoever sends it again opens an account that is linked to nothing.
+    // Without the ticket the form is still valid: sent again, it opens an account without a linked login.
     onError: (error) => {
       if (isApiProblem(error) && error.code === 'social_expired') setSocial(null);
     },

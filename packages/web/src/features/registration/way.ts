@@ -2,18 +2,18 @@ import type { RegistrationWay } from '@marquee/contracts/registration';
 import { createContext, use } from 'react';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 
-/** The way the form around it goes. */
+/** The way of the surrounding form. */
 export const WayContext = createContext<RegistrationWay>({ by: 'username' });
 export const useWay = (): RegistrationWay => use(WayContext);
 
-/** The ways a visitor may register here: by number first, where a brand has it. */
+/** The brand's ways to register, by number first. */
 export function useWays(): readonly RegistrationWay[] {
   const { switches } = useManifest();
   const byMobile = useSwitch('MOBILENUMREG3');
   const byUsername = useSwitch('USERNAMEREG3');
-  const asked = { asksPassword: switches.MOBILENUMPASSREG3 === true, asksCode: switches.REGMOBVERF3 === true };
+  const requirements = { asksPassword: switches.MOBILENUMPASSREG3 === true, asksCode: switches.REGMOBVERF3 === true };
   return [
-    ...(byMobile ? [{ by: 'mobile', ...asked } as const] : []),
+    ...(byMobile ? [{ by: 'mobile', ...requirements } as const] : []),
     ...(byUsername ? [{ by: 'username' } as const] : []),
   ];
 }

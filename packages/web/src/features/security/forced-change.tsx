@@ -9,7 +9,7 @@ interface ForcedChangeProps {
   readonly onSignOut: () => void;
 }
 
-/** What stands between a log-in and everything else until the password is another [A04]. */
+/** The change of password that a log-in requires before anything else [A04]. */
 export function ForcedChange({ typedPassword, onDone, onSignOut }: ForcedChangeProps) {
   const t = useT();
   return (

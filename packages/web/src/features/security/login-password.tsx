@@ -6,15 +6,15 @@ import { useManifest } from '../../lib/manifest/page-state.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface LoginPasswordProps {
-  /** Known from a moment ago; null: asked for. */
+  /** As typed at the log-in; null: the form requests it. */
   readonly typedPassword: string | null;
-  /** False: this sets the first one they know. */
+  /** False: this sets the first password. */
   readonly hasPassword: boolean;
   readonly onDone: () => void;
   readonly children?: ReactNode;
 }
 
-/** Changes the password one logs in with [A13], or sets the first. */
+/** Changes the log-in password [A13], or sets the first. */
 export function LoginPassword({ typedPassword, hasPassword, onDone, children }: LoginPasswordProps) {
   const t = useT();
   const api = useApi();

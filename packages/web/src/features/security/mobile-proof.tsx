@@ -17,7 +17,7 @@ interface MobileProofProps {
   readonly children: ReactNode;
 }
 
-/** Proves the number that was written down at the registration, by a code sent to it: from then on it is a way in [A02]. */
+/** Proves the registered number by a code sent to it. From then on the member can log in by it [A02]. */
 export function MobileProof({ onDone, children }: MobileProofProps) {
   const t = useT();
   const api = useApi();
@@ -27,7 +27,7 @@ export function MobileProof({ onDone, children }: MobileProofProps) {
   const form = useForm({ defaultValues: { verificationCode: '' } });
   const { error } = form.getFieldState('verificationCode', form.formState);
   const send: SendCode = (proofs) => {
-    // What is said of the code that comes takes the place of what was missed.
+    // The message about the sent code replaces the error of an empty field.
     form.clearErrors('verificationCode');
     return api('smsOwn', { body: { ...proofs, ...language } });
   };

@@ -13,16 +13,16 @@ import styles from './security.module.css';
 import { type PasswordFormOptions, usePasswordError, usePasswordForm } from './use-password-form.ts';
 
 export interface PasswordFormProps extends PasswordFormOptions {
-  /** Whose rule and hint it is. */
+  /** The field of the registration whose rule and hint it uses. */
   readonly field: RegistrationField;
   readonly proofLabel: string;
   readonly newLabel: string;
   readonly submitLabel: string;
-  /** Beside the button that sends. */
+  /** Shown beside the submit button. */
   readonly children?: ReactNode;
 }
 
-/** Old, new and once more; the old one only where it is not known. */
+/** The old password if it is not known yet, and the new one twice. */
 export function PasswordForm({ field, proofLabel, newLabel, submitLabel, children, ...options }: PasswordFormProps) {
   const t = useT();
   const problemText = useProblemText();

@@ -7,7 +7,7 @@ import { useManifest } from '../../lib/manifest/page-state.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface PaymentPasswordProps {
-  /** There is one already: it proves who asks, or the login password does where it is forgotten. */
+  /** There is one already, which proves the member; the log-in password does if it is forgotten. */
   readonly isSet: boolean;
   /** Whether the member knows a login password. */
   readonly hasPassword: boolean;
@@ -15,7 +15,7 @@ interface PaymentPasswordProps {
   readonly children?: ReactNode;
 }
 
-/** Sets or changes the password that money asks for. */
+/** Sets or changes the payment password. */
 export function PaymentPassword({ isSet, hasPassword, onDone, children }: PaymentPasswordProps) {
   const t = useT();
   const api = useApi();

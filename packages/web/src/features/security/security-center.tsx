@@ -13,11 +13,11 @@ import { MobileProof } from './mobile-proof.tsx';
 import { PaymentPassword } from './payment-password.tsx';
 import styles from './security.module.css';
 import { SessionList } from './session-list.tsx';
-import { type AskedChange, SocialLinks } from './social-links.tsx';
+import { type RequestedChange, SocialLinks } from './social-links.tsx';
 import { SocialProof } from './social-proof.tsx';
 import type { LinkChange } from './use-social-links.ts';
 
-type View = 'overview' | 'password' | 'payment' | 'mobile' | LinkChange['deed'];
+type View = 'overview' | 'password' | 'payment' | 'mobile' | LinkChange['action'];
 
 function Identity({ info }: { info: MemberInfo | undefined }) {
   const t = useT();
@@ -48,7 +48,7 @@ interface RowProps {
   icon: IconName;
   title: string;
   text: string;
-  /** Nothing is to be done where it is left out. */
+  /** Absent: the row has no button. */
   action?: string | undefined;
   onOpen: () => void;
 }
@@ -72,7 +72,7 @@ function Row({ icon, title, text, action, onOpen }: RowProps) {
   );
 }
 
-/** The number, where a proven one is a way in. */
+/** The number, where members can log in or recover by a proven one. */
 function Mobile({ mobile, onOpen }: { mobile: MemberInfo['mobile']; onOpen: () => void }) {
   const t = useT();
   const { switches } = useManifest();
@@ -89,7 +89,7 @@ function Mobile({ mobile, onOpen }: { mobile: MemberInfo['mobile']; onOpen: () =
   );
 }
 
-/** The focus follows when one view takes the place of another. */
+/** Moves the focus to the heading when the view changes. */
 function useFocusOnView(view: View) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(view);
@@ -103,12 +103,12 @@ function useFocusOnView(view: View) {
 
 export interface SecurityCenterProps {
   readonly info: MemberInfo | undefined;
-  /** Something that `info` says is another now. */
+  /** Something in `info` has changed. */
   readonly onChanged: () => void;
 }
 
 /**
- * How the account is kept safe: its passwords, the last log-in, and where it is signed in (§2.9 `securityCenter`). With the member
+ * The account's passwords, last log-in and sessions (§2.9 `securityCenter`). With the member
  * centre off, the log-in password can still be changed; nothing else is offered.
  */
 export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
@@ -116,7 +116,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const dialogs = useDialogs();
   const isWhole = useSwitch('memberCentre');
   const [view, setView] = useState<View>('overview');
-  const [change, setChange] = useState<AskedChange>({ deed: 'link', provider: 'google', asksPassword: true });
+  const [change, setChange] = useState<RequestedChange>({ action: 'link', provider: 'google', asksPassword: true });
   const heading = useFocusOnView(view);
   const back = (): void => setView('overview');
   const changed = (text: string) => (): void => {
@@ -127,8 +127,8 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const isSet = info?.hasPaymentPassword === true;
   const hasPassword = info?.hasPassword !== false;
   const named = { number: info?.mobile?.shown ?? '', provider: PROVIDER_NAMES[change.provider] };
-  const doneText = (asked: Exclude<View, 'overview'>): string =>
-    asked === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${asked}.done`, named);
+  const doneText = (done: Exclude<View, 'overview'>): string =>
+    done === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${done}.done`, named);
   if (view !== 'overview') {
     const Form = {
       password: LoginPassword,
@@ -177,9 +177,9 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
         <>
           <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
           <SocialLinks
-            onChange={(asked) => {
-              setChange(asked);
-              setView(asked.deed);
+            onChange={(requested) => {
+              setChange(requested);
+              setView(requested.action);
             }}
           />
           <SessionList />

@@ -11,19 +11,19 @@ import { PROVIDER_NAMES, useSocialProviders } from '../../lib/social/social.ts';
 import styles from './security.module.css';
 import { type LinkChange, useSocialLinks } from './use-social-links.ts';
 
-export type AskedChange = LinkChange & Pick<SocialLinksValue, 'asksPassword'>;
+export type RequestedChange = LinkChange & Pick<SocialLinksValue, 'asksPassword'>;
 
 interface LinkRowProps {
   provider: SocialProvider;
   link: SocialLinksValue['links'][number] | undefined;
-  onChange: (deed: LinkChange['deed']) => void;
+  onChange: (action: LinkChange['action']) => void;
 }
 
 function LinkRow({ provider, link, onChange }: LinkRowProps) {
   const t = useT();
   const time = useTime();
-  const deed = link === undefined ? 'link' : 'unlink';
-  const action = t(`security.social.${deed}`);
+  const action = link === undefined ? 'link' : 'unlink';
+  const label = t(`security.social.${action}`);
   return (
     <li className={styles.session} data-current={link !== undefined || undefined}>
       <span className={styles.mark}>
@@ -41,16 +41,16 @@ function LinkRow({ provider, link, onChange }: LinkRowProps) {
         </span>
       </span>
       {!link?.isLastWay && (
-        <Button size="s" aria-label={`${action}: ${PROVIDER_NAMES[provider]}`} onClick={() => onChange(deed)}>
-          {action}
+        <Button size="s" aria-label={`${label}: ${PROVIDER_NAMES[provider]}`} onClick={() => onChange(action)}>
+          {label}
         </Button>
       )}
     </li>
   );
 }
 
-/** Accounts elsewhere that open this one [A11]: those the brand offers, and whatever else is linked. */
-export function SocialLinks({ onChange }: { onChange: (change: AskedChange) => void }) {
+/** Social log-ins of this account [A11]: the providers that the brand offers, and others that are linked. */
+export function SocialLinks({ onChange }: { onChange: (change: RequestedChange) => void }) {
   const t = useT();
   const problemText = useProblemText();
   const offered = useSocialProviders();
@@ -84,7 +84,7 @@ export function SocialLinks({ onChange }: { onChange: (change: AskedChange) => v
               key={provider}
               provider={provider}
               link={data.links.find((one) => one.provider === provider)}
-              onChange={(deed) => onChange({ deed, provider, asksPassword: data.asksPassword })}
+              onChange={(action) => onChange({ action, provider, asksPassword: data.asksPassword })}
             />
           ))}
         </ul>

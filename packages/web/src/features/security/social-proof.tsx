@@ -20,8 +20,8 @@ interface SocialProofProps extends LinkChange {
 
 const REQUIRED = { validate: (text: string) => text.trim() !== '' || 'required' };
 
-/** Links an account elsewhere or takes the link away [A11], with the password of whoever has one. */
-export function SocialProof({ deed, provider, asksPassword, onDone, children }: SocialProofProps) {
+/** Links or unlinks a provider's account [A11], with the password if the member has one. */
+export function SocialProof({ action, provider, asksPassword, onDone, children }: SocialProofProps) {
   const t = useT();
   const problemText = useProblemText();
   const fieldText = useFieldErrorText();
@@ -30,7 +30,7 @@ export function SocialProof({ deed, provider, asksPassword, onDone, children }: 
   const { errors } = form.formState;
   const errorOf = (name: 'password' | 'captcha') => errors[name]?.message && fieldText({ code: errors[name].message });
   const change = useLinkChange(
-    { deed, provider },
+    { action, provider },
     {
       onDone,
       onError: (error) => {
@@ -61,7 +61,7 @@ export function SocialProof({ deed, provider, asksPassword, onDone, children }: 
       <div className={styles.actions}>
         {children}
         <Button type="submit" variant="primary" size="l" busy={change.isPending}>
-          {t(`security.${deed}.submit`, { provider: PROVIDER_NAMES[provider] })}
+          {t(`security.${action}.submit`, { provider: PROVIDER_NAMES[provider] })}
         </Button>
       </div>
     </form>

@@ -7,21 +7,21 @@ import { type CaptchaAnswer, useDemandedCaptcha } from '../../lib/captcha/use-de
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 
 export interface PasswordValues {
-  /** The one that proves who asks. */
+  /** The password that proves the member. */
   password: string;
   newPassword: string;
   confirmNewPassword: string;
   captcha: string;
 }
-/** Without a `password` where nobody knows one. */
+/** Without `password` if the member has none. */
 type TypedPasswords = Omit<PasswordValues, 'captcha' | 'password'> & { password?: string };
 export type SentPassword = TypedPasswords & CaptchaAnswer;
 export interface PasswordFormOptions {
-  /** Of the new one. */
+  /** The new password's rule. */
   readonly rule: RegistrationRule;
-  /** Typed a moment ago, so that it is not asked for again (§5); null: asked for. */
+  /** As typed at the log-in, so that the form does not request it again (§5); null: the form requests it. */
   readonly typedPassword: string | null;
-  /** False: nobody knows the one that would prove who asks; that they have just logged in does. */
+  /** False: the member has no password; a recent log-in is the proof. */
   readonly hasPassword: boolean;
   readonly send: (values: SentPassword) => Promise<unknown>;
   readonly onDone: () => void;
@@ -32,7 +32,7 @@ interface Sending {
   readonly answer: () => Promise<CaptchaAnswer>;
 }
 
-/** The call's names of the fields → the form's. */
+/** The call's field names → the form's. */
 const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
   oldPassword: 'password',
   password: 'password',
@@ -40,7 +40,7 @@ const FIELD_OF: Readonly<Record<string, keyof PasswordValues>> = {
   confirmNewPassword: 'confirmNewPassword',
 };
 
-/** The text of what is wrong with one field; undefined when nothing is. */
+/** The error text of one field; undefined for none. */
 export function usePasswordError(
   form: UseFormReturn<PasswordValues>,
   rule: RegistrationRule,
@@ -53,10 +53,10 @@ export function usePasswordError(
   };
 }
 
-/** A form that replaces a password: what proves who asks, the new one and once more (§5), and the captcha a failure demands. */
+/** A form that replaces a password: the proof, the new password twice (§5), and the captcha after a failure. */
 export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone }: PasswordFormOptions) {
   const captcha = useDemandedCaptcha('login');
-  // What was typed may turn out to be wrong here: another page changed it meanwhile.
+  // The typed password may be wrong by now, because another page changed it.
   const [known, setKnown] = useState(typedPassword);
   const form = useForm<PasswordValues>({
     defaultValues: { password: '', newPassword: '', confirmNewPassword: '', captcha: '' },

@@ -10,7 +10,7 @@ const SESSIONS_QUERY_KEY = [MEMBER_KEY, 'sessions'] as const;
 
 export type OwnSession = SessionsValue['sessions'][number];
 
-/** Where the member is signed in; asked for again whenever the panel opens. */
+/** The member's sessions, requested each time the panel opens. */
 export function useSessions(): UseQueryResult<SessionsValue> {
   const api = useApi();
   return useQuery({
@@ -20,7 +20,7 @@ export function useSessions(): UseQueryResult<SessionsValue> {
   });
 }
 
-/** Ends sessions elsewhere, after asking; the list follows, and a failure is said. */
+/** Ends other sessions after a confirmation, refreshes the list and reports a failure. */
 export function useEndSessions() {
   const api = useApi();
   const t = useT();

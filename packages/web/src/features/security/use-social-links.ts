@@ -14,7 +14,7 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 
 const LINKS_QUERY_KEY = [MEMBER_KEY, 'socialLinks'] as const;
 
-/** What opens the account elsewhere; asked for again whenever the panel opens. */
+/** The account's linked providers, requested each time the panel opens. */
 export function useSocialLinks(isOffered: boolean): UseQueryResult<SocialLinksValue> {
   const api = useApi();
   return useQuery({
@@ -26,7 +26,7 @@ export function useSocialLinks(isOffered: boolean): UseQueryResult<SocialLinksVa
 }
 
 export interface LinkChange {
-  readonly deed: 'link' | 'unlink';
+  readonly action: 'link' | 'unlink';
   readonly provider: SocialProvider;
 }
 
@@ -34,9 +34,9 @@ export interface ChangeProof extends CaptchaAnswer {
   readonly password?: string;
 }
 
-/** Links, which leaves for the provider's page in this window and comes back to this one, or unlinks. */
+/** Unlinks, or links by way of the provider's page, in this window and back. */
 export function useLinkChange(
-  { deed, provider }: LinkChange,
+  { action, provider }: LinkChange,
   settled: { readonly onDone: () => void; readonly onError: (error: Error) => void },
 ): UseMutationResult<unknown, Error, () => Promise<ChangeProof>> {
   const api = useApi();
@@ -45,10 +45,10 @@ export function useLinkChange(
   return useMutation({
     mutationFn: async (prove) => {
       const proof = await prove();
-      if (deed === 'unlink') return api('socialUnlink', { body: { provider, ...proof } });
+      if (action === 'unlink') return api('socialUnlink', { body: { provider, ...proof } });
       const { url } = await api(`${provider}Link`, { body: { returnTo: `${pathname}${search}`, ...proof } });
       location.assign(url);
-      // The button stays busy until the page is gone, so that nobody sets out twice.
+      // The button stays busy until the page is left, so that a second click does nothing.
       return new Promise(() => undefined);
     },
     onSuccess: async () => {

@@ -19,7 +19,7 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
   const { dialingCodes } = useManifest();
   const canRemember = useSwitch('login.remember');
   const { form, submit, login, send, errorOf, keepDialingCode, validateNumber } = useCodeForm(onDone);
-  // Before the code: of fields that are wrong the one registered first is focused.
+  // Before the code, because the first registered field with an error gets the focus.
   const number = form.register('username', { validate: validateNumber });
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

@@ -17,7 +17,7 @@ import { ToRecovery } from './to-recovery.tsx';
 import { ToRegister } from './to-register.tsx';
 import { REQUIRED, useLoginError, useLoginForm } from './use-login-form.ts';
 
-/** The log-in form [A01]. `onDone` when the session is there; the captcha appears when a failure demands it. */
+/** The log-in form [A01]. `onDone` runs when the session is open; the captcha appears when a failure requires it. */
 function LoginByUsername({ onDone }: { onDone: () => void }) {
   const t = useT();
   const problemText = useProblemText();
@@ -58,7 +58,7 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** One form, or a tab for each way in that the brand offers. */
+/** One form, or a tab for each way to log in that the brand offers. */
 export function LoginPanel({ onDone }: { onDone: () => void }) {
   const t = useT();
   const [way, setWay] = useState('username');

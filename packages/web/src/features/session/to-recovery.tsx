@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useRecoveryWays } from '../../lib/recovery/use-recovery-ways.ts';
 import styles from './login-panel.module.css';
 
-/** The way to a new password: the brand's recovery, or customer service where it has none. */
+/** A link to the brand's password recovery, or to customer service if it has none. */
 export function ToRecovery() {
   const t = useT();
   const dialogs = useDialogs();

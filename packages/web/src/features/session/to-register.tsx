@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import styles from './login-panel.module.css';
 
-/** The way to registration, where the brand offers one. */
+/** A link to registration, where the brand offers it. */
 export function ToRegister() {
   const t = useT();
   const dialogs = useDialogs();

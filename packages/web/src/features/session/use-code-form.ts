@@ -22,7 +22,7 @@ interface CodeValues {
 }
 type Shown = 'username' | 'password';
 
-/** The state of the log-in by code: what a submit does, and how a code is asked for. */
+/** The state of the log-in by code: what a submit does, and how a code is requested. */
 export function useCodeForm(onDone: () => void) {
   const t = useT();
   const api = useApi();
@@ -39,7 +39,7 @@ export function useCodeForm(onDone: () => void) {
   const { setValue } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
 
-  /** What the server has against a field is said at the field. */
+  /** Shows the server's errors at their fields. */
   const markFields = (error: unknown): void => {
     if (!isApiProblem(error)) return;
     for (const { code, params } of error.errors) {
@@ -47,7 +47,7 @@ export function useCodeForm(onDone: () => void) {
     }
   };
   const send: SendCode = async (captcha) => {
-    // What is said of the code that comes takes the place of what was missed.
+    // The message about the sent code replaces the error of an empty field.
     form.clearErrors('password');
     const { username, countryDialingCode } = form.getValues();
     const body = { mobileNum: username.trim(), countryDialingCode, ...language, ...captcha };

@@ -18,7 +18,7 @@ export interface LoginValues {
 
 export const REQUIRED = { validate: (value: string): boolean => value.trim() !== '' };
 
-/** The text of what is wrong with one field of the log-in form; undefined when nothing is. */
+/** The error text of one field of the log-in form; undefined for none. */
 export function useLoginError(form: UseFormReturn<LoginValues>): (name: keyof LoginValues) => string | undefined {
   const fieldText = useFieldErrorText();
   return (name) => (form.formState.errors[name] ? fieldText({ code: 'required' }) : undefined);
@@ -37,7 +37,7 @@ export function useLoginForm(onDone: () => void) {
   });
 
   const [focusOn, setFocusOn] = useState<{ readonly name: 'captcha' | 'password' } | null>(null);
-  // After the render: a captcha that was not there before is there now.
+  // After the render, which may have added the captcha.
   useEffect(() => {
     if (focusOn !== null) form.setFocus(focusOn.name);
   }, [focusOn, form]);

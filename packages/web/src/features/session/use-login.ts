@@ -6,13 +6,13 @@ import type { CaptchaAnswer } from '../../lib/captcha/use-demanded-captcha.ts';
 import { noteRemembered } from '../../lib/session/remembered.ts';
 import { useStartSession } from '../../lib/session/use-session.ts';
 
-/** `sms`: the number stands in `username`, the code in `password` (§3). */
+/** `sms`: `username` has the number and `password` the code (§3). */
 export interface Credentials {
   readonly type: 'username' | 'sms';
   readonly username: string;
   readonly password: string;
   readonly countryDialingCode?: string;
-  /** What goes along where a captcha was demanded. */
+  /** Fields of a required captcha. */
   readonly answer?: () => Promise<CaptchaAnswer>;
   readonly remember?: boolean;
 }
@@ -21,7 +21,7 @@ export interface Credentials {
 export function useLogin(): UseMutationResult<LoginValue, Error, Credentials> {
   const api = useApi();
   const startSession = useStartSession();
-  // Whoever comes for the agent centre is told so when they are no agent (§6).
+  // On the way to the agent centre, a member who is no agent gets a message (§6).
   const isForAgents = new URLSearchParams(useLocation().search).has('ac');
   return useMutation({
     mutationFn: async ({ answer, ...credentials }: Credentials) => {

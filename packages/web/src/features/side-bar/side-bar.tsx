@@ -5,11 +5,11 @@ import { outsideTarget } from '../../lib/paths/link-target.ts';
 import { contactIcon } from './contact-icon.ts';
 import styles from './side-bar.module.css';
 
-/** The brand's ways to be reached, as links; `null` where it names none that may be linked. */
+/** The brand's contacts that have a link. */
 export function ContactLinks({ className }: { className?: string }) {
   const localize = useLocalize();
   const { customerService } = useManifest();
-  // The VIP desk is for VIP members (rank above 4) and comes with the member's rank.
+  // The VIP contact is for members of a rank above 4, and ranks are not built yet.
   const contacts = customerService.filter((contact) => contact.csType !== 'vip');
   return (
     <ul className={className}>
@@ -29,7 +29,7 @@ export function ContactLinks({ className }: { className?: string }) {
   );
 }
 
-/** The rail at the edge of wide screens [H08]; small screens find the same links in the menu. */
+/** The rail at the edge of wide screens [H08]; small screens have the same links in the menu. */
 export function SideBar() {
   const t = useT();
   const shown = useSwitch('sidebar');

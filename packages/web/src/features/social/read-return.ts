@@ -1,17 +1,21 @@
 import type { SocialReturnRequest } from '@marquee/contracts/schemas/social';
 
-/** What a provider may put into our page's address, behind `?`; everything else it adds concerns nobody. */
-const SAID = ['state', 'code', 'iss', 'error'] as const;
-const WORD = 'tgAuthResult';
-/** Telegram's, in base64, for somebody who said no. */
-const NO = /^ZmFsc2U=*$/;
+/** Query parameters of a provider that the server needs; others are ignored. */
+const PARAMETERS = ['state', 'code', 'iss', 'error'] as const;
+const TELEGRAM_RESULT = 'tgAuthResult';
+/** Telegram's base64 result when the visitor refused. */
+const TELEGRAM_REFUSAL = /^ZmFsc2U=*$/;
 
-/** The address of the page somebody was sent back to → what the server is told. */
+/** The address of the return page → the request to the server. */
 export function readReturn({ search, hash }: Pick<Location, 'search' | 'hash'>): SocialReturnRequest {
   const query = new URLSearchParams(search);
-  const said = Object.fromEntries(SAID.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
-  const word = new URLSearchParams(hash.slice(1)).get(WORD);
-  if (word === null) return said;
-  // A `+` of base64 that was read as a blank.
-  return NO.test(word) ? { ...said, error: 'access_denied' } : { ...said, result: word.replaceAll(' ', '+') };
+  const parameters = Object.fromEntries(
+    PARAMETERS.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])),
+  );
+  const result = new URLSearchParams(hash.slice(1)).get(TELEGRAM_RESULT);
+  if (result === null) return parameters;
+  // URLSearchParams reads base64's `+` as a space.
+  return TELEGRAM_REFUSAL.test(result)
+    ? { ...parameters, error: 'access_denied' }
+    : { ...parameters, result: result.replaceAll(' ', '+') };
 }

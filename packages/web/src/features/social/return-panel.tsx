@@ -12,7 +12,7 @@ import styles from './social.module.css';
 import { useSocialReturn } from './use-social-return.ts';
 import { useSocialStart } from './use-social-start.ts';
 
-/** Somebody who is signed in came to link the account: their page says what to do about it. */
+/** A failed link of a signed-in member: the text says what to do. */
 function LinkFailed({ provider, error }: { provider: SocialProvider; error: Error }) {
   const t = useT();
   const problemText = useProblemText();
@@ -58,7 +58,7 @@ function Failed({ provider, error }: { provider: SocialProvider; error: Error })
   );
 }
 
-/** Where a provider sends people back to [A11]. The server's page is the same for all of them. */
+/** The page to which providers redirect back [A11]. The server's page is the same for all of them. */
 export function ReturnPanel({ provider }: { provider: SocialProvider }) {
   const t = useT();
   const { isLinking, error } = useSocialReturn(provider);

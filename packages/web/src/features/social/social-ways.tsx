@@ -9,7 +9,7 @@ import { useAtomValue } from '../../lib/store/store.ts';
 import styles from './social.module.css';
 import { useSocialStart } from './use-social-start.ts';
 
-/** A button for each provider the brand offers [A11], above or below the form it is another way for. */
+/** A button for each provider the brand offers [A11], above or below the form that it can replace. */
 export function SocialWays({ place }: { place: 'above' | 'below' }) {
   const t = useT();
   const problemText = useProblemText();
@@ -38,7 +38,7 @@ export function SocialWays({ place }: { place: 'above' | 'below' }) {
   );
 }
 
-/** Above the registration form: the ways to come without typing all of it, or by whom somebody has come. */
+/** Above the registration form: buttons of the providers, or the provider that the visitor came from. */
 export function SocialRegistration() {
   const t = useT();
   const held = useAtomValue(socialTicketAtom);

@@ -13,18 +13,18 @@ import { PROVIDER_NAMES, socialTicketAtom } from '../../lib/social/social.ts';
 import { atom, useStore } from '../../lib/store/store.ts';
 import { readReturn } from './read-return.ts';
 
-/** Where whoever came back goes on to. */
+/** The page after the return. */
 const landingAtom = atom<string>(PATHS.home);
 
-interface Brought {
-  readonly said: SocialReturnRequest;
-  /** By somebody who is signed in: the account is to become a way in to theirs. */
+interface ProviderAnswer {
+  readonly request: SocialReturnRequest;
+  /** True for a signed-in member, who links the provider's account. */
   readonly isLinking: boolean;
 }
 
 /**
- * Brings what the provider said to the server, once, and takes it out of the address at once, so that it stays in no history.
- * Then on to where the person was, or to the registration. `error`: what went wrong; null while nothing has.
+ * Sends the provider's answer to the server, once, and removes it from the address at once, so that no history keeps it. Then goes
+ * to the page before, or to the registration. `error`: the failure, null for none.
  */
 export function useSocialReturn(provider: SocialProvider): { isLinking: boolean; error: Error | null } {
   const t = useT();
@@ -36,9 +36,9 @@ export function useSocialReturn(provider: SocialProvider): { isLinking: boolean;
   const { status } = useSession();
   const { pathname, search, hash } = useLocation();
   const { mutate, error, variables } = useMutation({
-    mutationFn: async ({ said, isLinking }: Brought): Promise<SocialReturnValue> => {
-      if (!isLinking) return api(`${provider}Return`, { body: said });
-      return { session: null, ticket: null, ...(await api(`${provider}LinkReturn`, { body: said })) };
+    mutationFn: async ({ request, isLinking }: ProviderAnswer): Promise<SocialReturnValue> => {
+      if (!isLinking) return api(`${provider}Return`, { body: request });
+      return { session: null, ticket: null, ...(await api(`${provider}LinkReturn`, { body: request })) };
     },
     onSuccess: ({ session, ticket, returnTo }, { isLinking }) => {
       const path = ticket === null ? returnTo : PATHS.register;
@@ -53,17 +53,17 @@ export function useSocialReturn(provider: SocialProvider): { isLinking: boolean;
       void navigate(path, { replace: true });
     },
   });
-  const isBrought = useRef(false);
+  const isSent = useRef(false);
   useEffect(() => {
-    // The server's page is drawn before it is known who looks at it.
-    if (isBrought.current || status === 'unknown') return;
-    isBrought.current = true;
-    const said = readReturn({ search, hash });
-    const isEmpty = Object.keys(said).length === 0;
-    // Signed in, the page may be drawn anew in another layout before the address has changed.
+    // The server's page is rendered before the session is known.
+    if (isSent.current || status === 'unknown') return;
+    isSent.current = true;
+    const request = readReturn({ search, hash });
+    const isEmpty = Object.keys(request).length === 0;
+    // After the log-in the page may mount again in another layout before the address changes.
     if (isEmpty && status === 'in') return void navigate(store.get(landingAtom), { replace: true });
     void navigate(pathname, { replace: true });
-    mutate({ said, isLinking: status === 'in' });
+    mutate({ request, isLinking: status === 'in' });
   }, [pathname, search, hash, status, store, navigate, mutate]);
   return { isLinking: variables?.isLinking ?? false, error };
 }

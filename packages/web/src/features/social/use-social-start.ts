@@ -6,10 +6,10 @@ import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { wantedPath } from '../../lib/navigation/wanted-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
-/** Pages that are about signing in: nobody comes back to them, but to where they were led away from. */
+/** Pages of the log-in: the return leads to the page before them. */
 const ABOUT_SIGNING_IN: readonly string[] = ['login', 'register', 'social'];
 
-/** Leaves for the provider's page, in this window: no popup that a browser may block. */
+/** Opens the provider's page in this window, because a browser may block a popup. */
 export function useSocialStart(): UseMutationResult<unknown, Error, SocialProvider> {
   const api = useApi();
   const { page } = usePageEntry();
@@ -19,7 +19,7 @@ export function useSocialStart(): UseMutationResult<unknown, Error, SocialProvid
     mutationFn: async (provider: SocialProvider) => {
       const { url } = await api(`${provider}Start`, { body: { returnTo } });
       location.assign(url);
-      // The button stays busy until the page is gone, so that nobody sets out twice.
+      // The button stays busy until the page is left, so that a second click does nothing.
       return new Promise(() => undefined);
     },
   });

@@ -4,7 +4,7 @@ import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { useTheme } from '../../lib/theme/theme.ts';
 import styles from './theme-switch.module.css';
 
-/** Dark or light [H04], where the brand offers the choice. Which icon shows is the document's theme, not our state. */
+/** Dark or light [H04], where the brand offers the choice. The document's theme decides which icon is visible. */
 export function ThemeSwitch() {
   const t = useT();
   const offered = useSwitch('theme.switch');

@@ -8,7 +8,7 @@ import styles from './wallets.module.css';
 
 const MoveMoneyModal = lazy(async () => ({ default: (await import('./move-money-modal.tsx')).MoveMoneyModal }));
 
-/** Above a game whose vendor keeps the balance [G11]: what is there, and the way to move money there and back. */
+/** Above a game whose vendor keeps the balance [G11]: the balance, and a button to move money. */
 export function GamePurse({ vassalage }: { vassalage: string }) {
   const t = useT();
   const money = useMoneyText();
@@ -19,9 +19,9 @@ export function GamePurse({ vassalage }: { vassalage: string }) {
   const balance = walletOf(data, vassalage)?.balance ?? null;
   const amount = balance === null ? '—' : money(balance);
   const show = (): void => {
-    // What is over the page is not over what fills the screen.
+    // A dialog of the page is not visible over a full-screen game.
     if (document.fullscreenElement) void document.exitFullscreen();
-    // The game may have been played since: what is there now is what can be moved.
+    // The balance may have changed in the game since.
     void refetch();
     setMounted(true);
     setOpen(true);

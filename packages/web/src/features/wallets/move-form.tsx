@@ -18,16 +18,16 @@ interface MoveFormProps {
   vassalage: string;
   direction: TransferDirection;
   currency: string;
-  /** What there is to move. */
+  /** The amount that can be moved. */
   available: string;
-  /** False: the vendor gave no answer, so that the server decides whether there is so much. */
+  /** False: the vendor did not answer, so the server checks the amount. */
   isCertain: boolean;
 }
 
-/** People type commas between the thousands, as amounts are shown. */
+/** Players type commas between thousands, as amounts are displayed. */
 const plain = (typed: string): string => typed.replaceAll(/[,\s]/g, '');
 
-/** How much, and off it goes. */
+/** The amount and the submit button. */
 export function MoveForm({ vassalage, direction, currency, available, isCertain }: MoveFormProps) {
   const t = useT();
   const money = useMoneyText();

@@ -12,7 +12,7 @@ interface MoveMoneyModalProps {
   onClosed: () => void;
 }
 
-/** The sheet over the game: both wallets, and the form between them. */
+/** The sheet over the game: both wallets and the form. */
 export function MoveMoneyModal({ vassalage, ...modal }: MoveMoneyModalProps) {
   const t = useT();
   return (

@@ -60,7 +60,7 @@ afterEach(() => {
 });
 
 describe('[G11] moving money', () => {
-  it('sends what is typed, commas or not, and shows that it arrived', async () => {
+  it('sends the typed amount, with or without commas, and shows that it arrived', async () => {
     const page = await openSheet({ walletTransfer: async () => done({ amount: '1000.00' }) });
     await person.type(amount(), '1,000');
     await send(/^Move .*1,000\.00$/);
@@ -70,7 +70,7 @@ describe('[G11] moving money', () => {
     expect((amount() as HTMLInputElement).value).toBe('');
   });
 
-  it('takes all there is, back too', async () => {
+  it('moves the whole balance, in both directions', async () => {
     const page = await openSheet({ walletTransfer: async () => done({ direction: 'out', amount: '20.00' }) });
     await person.click(screen.getByRole('tab', { name: 'To your main wallet' }));
     await person.click(screen.getByRole('button', { name: 'All' }));
@@ -79,7 +79,7 @@ describe('[G11] moving money', () => {
     await waitFor(() => expect(page.toasts()).toEqual([expect.stringContaining('back in your main wallet')]));
   });
 
-  it('[W03] reads the balances when it opens, since the game may have been played meanwhile', async () => {
+  it('[W03] reads the balances when it opens, because they may have changed in the game', async () => {
     const won = ['20.00', '39.50'];
     await openSheet({ merchantWallet: async () => wallets({ balance: won.shift() ?? '39.50' }) });
     await person.click(screen.getByRole('tab', { name: 'To your main wallet' }));
@@ -101,7 +101,7 @@ describe('[G11] moving money', () => {
     expect(orders(page)).toEqual([]);
   });
 
-  it('sends the same order under its key until there is an answer, and another after a refusal', async () => {
+  it('repeats an order under its key until there is an answer, and sends a new one after a refusal', async () => {
     const failures = [
       new ApiProblem('timeout', 0),
       new ApiProblem('vendor_unavailable', 503),
@@ -126,7 +126,7 @@ describe('[G11] moving money', () => {
     expect(keys[3]).not.toBe(keys[0]);
   });
 
-  it('shows what is pending, and no success before it is confirmed', async () => {
+  it('shows a pending transfer, and no success before it is confirmed', async () => {
     const pending = [
       { transferId: 't', vassalage: 'PURSE', direction: 'in' as const, amount: '5.00', since: '2026-11-22T10:00:00Z' },
     ];
@@ -143,7 +143,7 @@ describe('[G11] moving money', () => {
     expect(page.toasts()).toEqual([]);
   });
 
-  it('shows that the vendor gives no answer, and lets only back what it has no more', async () => {
+  it('shows that the vendor does not answer, and only moves money back from a vendor that the brand dropped', async () => {
     await openSheet({ merchantWallet: async () => wallets({ isStale: true, isOffered: false }) });
     expect(screen.getByText(/No answer from Purse/)).toBeTruthy();
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['To your main wallet']);

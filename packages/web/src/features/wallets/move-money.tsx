@@ -9,7 +9,7 @@ import { useVendorName } from './use-vendor-name.ts';
 import type { Wallet } from './use-wallets.ts';
 import styles from './wallets.module.css';
 
-/** One wallet: whose, and what is in it. */
+/** One wallet: its owner and balance. */
 export function Balance({ name, amount, note }: { name: string; amount: string; note?: ReactNode }) {
   return (
     <div className={styles.balance}>
@@ -41,7 +41,7 @@ function OnItsWay({ pending }: { pending: MerchantWalletValue['pending'] }) {
   );
 }
 
-/** Both wallets, which way, and how much [G11]. */
+/** Both wallets, the direction and the amount [G11]. */
 export function MoveMoney({ wallets, wallet }: { wallets: MerchantWalletValue; wallet: Wallet }) {
   const t = useT();
   const money = useMoneyText();

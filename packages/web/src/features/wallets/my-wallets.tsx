@@ -29,7 +29,7 @@ function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first
   );
 }
 
-/** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and money between them. */
+/** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and transfers between them. */
 export function MyWallets() {
   const t = useT();
   const money = useMoneyText();

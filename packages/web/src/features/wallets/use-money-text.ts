@@ -1,7 +1,7 @@
 import { displayAmount } from '@marquee/contracts/amounts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 
-/** An amount of the wire as it is shown: symbol, commas, two decimals (§9). */
+/** An amount of the wire as displayed: symbol, commas, two decimals (§9). */
 export function useMoneyText(): (amount: string) => string {
   const symbol = useCurrencySymbol();
   return (amount) => `${symbol}${displayAmount(amount)}`;

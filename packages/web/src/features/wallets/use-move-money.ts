@@ -7,14 +7,14 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 
 const KEY_BYTES = 16;
 
-/** Plain HTTP off localhost has no `randomUUID`; a key only has to be this player's own. */
+/** Plain HTTP outside localhost has no `randomUUID`; a key must be unique for this player only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The server has refused: the next try is another order. Anything else may have been done, and is sent again under its key. */
+/** Whether the server refused, so that the next try is a new order. Otherwise the order may be done, and its key is reused. */
 const isRefused = (error: unknown): boolean => isApiProblem(error) && error.status >= 400 && error.status < 500;
 
-/** Sends an order [G11]. One whose answer was lost is the same order when it is sent again: nothing moves twice. */
+/** Sends an order [G11]. A retry after a lost answer reuses the key, so that no money moves twice. */
 export function useMoveMoney(): UseMutationResult<WalletTransferValue, Error, WalletTransferBody> {
   const api = useApi();
   const queries = useQueryClient();

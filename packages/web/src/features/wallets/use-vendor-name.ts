@@ -1,6 +1,6 @@
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 
-/** A vendor's name; its code where the brand has it no more. */
+/** A vendor's name; its code if the brand no longer has it. */
 export function useVendorName(vassalage: string): string {
   const localize = useLocalize();
   const { vendors } = useManifest();

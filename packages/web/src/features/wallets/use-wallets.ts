@@ -5,7 +5,7 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
 
 export const WALLETS_QUERY_KEY = [MEMBER_KEY, 'wallets'] as const;
-/** While something is on its way, and while a game is played with what is in one. */
+/** While a transfer is pending, and while a game uses a wallet. */
 const LOOK_AGAIN_MS = 5_000;
 
 export type Wallet = MerchantWalletValue['wallets'][number];

@@ -7,7 +7,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useWallets } from './use-wallets.ts';
 import styles from './wallets.module.css';
 
-/** The wallets once they are here; null of what is made of them counts as not loaded. */
+/** Renders the loaded wallets; a null result counts as not loaded. */
 export function WalletsLoaded({ children }: { children: (wallets: MerchantWalletValue) => ReactNode | null }) {
   const t = useT();
   const { data, isError, refetch } = useWallets();

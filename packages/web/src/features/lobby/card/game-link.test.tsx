@@ -67,7 +67,7 @@ it('[G06] a lottery begins where its provider says', async () => {
   expect(page.address()).toBe('/lottery?gameCode=north&vendor=TCG_LOTTO_VN&playType=two-digits');
 });
 
-it('[G06][A16] a visitor stays, and is asked to log in', async () => {
+it('[G06][A16] a visitor stays on the page and gets the log-in popup', async () => {
   const { page, steps } = await click({});
   expect([page.address(), page.openModal(), steps]).toEqual(['/rng', 'loginPopupModal', '']);
 });

@@ -13,11 +13,11 @@ import { vendorPageRoutes } from './vendor/vendor-page.routes.ts';
 import { createSeats } from './vendor/vendor-seats.ts';
 
 export interface SandboxOptions {
-  /** With which senders of SMS sign. */
+  /** Credentials of senders of SMS. */
   readonly credentials: Credentials;
-  /** What its customers know of the providers of social log-ins that it stands for. */
+  /** Credentials of the social log-in providers that it fakes. */
   readonly social: Omit<SocialOptions, 'now'>;
-  /** The game vendor: how operators sign, the file of its book, and where browsers reach it. */
+  /** The game vendor: credentials of operators, the file of its book, and its public address. */
   readonly vendor: Pick<VendorOptions, 'credentials' | 'url'> & { readonly file: string };
   readonly logger: Logger;
   /** Milliseconds since 1970. */
@@ -31,15 +31,15 @@ export interface Sandbox {
   readonly mail: MailServer;
 }
 
-/** The name browsers know this server by on one machine; no brand may have it. */
+/** This server's host name on one machine; no brand may have it. */
 const PAGE_HOST = 'sandbox.localhost';
-/** Past what senders wait for, short of our own limit of a handler. */
+/** Longer than senders wait, and shorter than the handler timeout. */
 const LATE_ANSWER_MS = 20_000;
 
 const isPageHost = (host: string | undefined): boolean =>
   isMachineHost(host) || host?.replace(/:\d+$/, '').toLowerCase() === PAGE_HOST;
 
-/** The whole sandbox, not listening. Closing the app closes the mail server too. */
+/** The sandbox as an app that does not listen. Closing it closes the mail server too. */
 export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const {
     credentials,
@@ -57,7 +57,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.addHook('onClose', async () => purse.book.close());
   smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
   await app.register(async (scope: Server) => {
-    // Codes of one-time logins are read here: a page elsewhere must not get at them by a name that it points to this machine.
+    // The pages show one-time codes, so a foreign page must not read them by a name that resolves to this machine.
     scope.addHook('onRequest', async ({ headers }) => {
       if (!isPageHost(headers.host)) throw new ProblemError('not_found');
     });

@@ -14,11 +14,11 @@ const environment = z.object({
   SMS_SECRET: variables.secret(),
   SOCIAL_SECRET: z.string().min(1),
   SOCIAL_BOT: z.string().regex(/^\d+:.+$/, 'must be a number, a colon and a secret'),
-  /** With which operators sign what they send to the vendor. */
+  /** Key with which operators sign calls to the vendor. */
   VENDOR_SECRET: variables.secret(),
-  /** Where the vendor's book is kept; in memory without. */
+  /** File of the vendor's book; in memory if unset. */
   MARQUEE_DATA: variables.directory().optional(),
-  /** Where browsers and the platform reach it. */
+  /** Address for browsers and the platform. */
   SANDBOX_URL: variables.url().optional(),
 });
 
@@ -34,7 +34,7 @@ await runMain(async () => {
     url,
   };
   const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, vendor, logger });
-  // Mail first: who finds the sandbox ready finds both.
+  // Mail first, so that both listen once the sandbox is ready.
   const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);
   await listen(app, { host: env.HOST, port: env.PORT });

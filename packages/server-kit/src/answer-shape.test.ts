@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const run = promisify(execFile);
 
-/** Serves 20 requests, each after a collection of garbage; prints of each whether its answer was a struct. */
+/** Serves 20 requests, each after a garbage collection; prints for each whether its response was a struct. */
 const PROGRAM = `
   import { once } from 'node:events';
   import { get } from 'node:http';
@@ -25,7 +25,7 @@ const PROGRAM = `
   process.exit(0);
 `;
 
-it('keeps answers structs however often garbage is collected between requests', async () => {
+it('keeps responses structs after any number of garbage collections between requests', async () => {
   const flags = ['--expose-gc', '--allow-natives-syntax', '--input-type=module'];
   const source = new URL('./limits.ts', import.meta.url).href;
   const { stdout } = await run(process.execPath, [...flags, '-e', PROGRAM, source]);

@@ -75,7 +75,7 @@ describe('createServer: problems', () => {
     expect(answer.body).not.toMatch(/hunter2|stack|node_modules/);
   });
 
-  it('reads a form where the route takes one, as plain fields', async () => {
+  it('reads a form as plain fields on a route that takes one', async () => {
     const { app } = build();
     const payload = 'name=a+b%26c&__proto__=x&odd=%ff%zz';
     const answer = await app.inject({ method: 'POST', url: '/form', headers: form, payload });
@@ -90,7 +90,7 @@ describe('createServer: problems', () => {
     expect((await app.inject({ url: '/refused' })).headers['retry-after']).toBe('7');
   });
 
-  it('keeps the text of a failure in the log, under the request id it answered', async () => {
+  it('keeps the text of a failure in the log, under the answered request id', async () => {
     const { app, lines } = build();
     const answer = await app.inject({ url: '/broken', headers: { 'x-request-id': 'trace-0001' } });
     expect(answer.json().requestId).toBe('trace-0001');
@@ -110,7 +110,7 @@ describe('createServer: requests', () => {
     expect(lines.join('')).not.toContain('canary');
   });
 
-  it('keeps raw bytes only where the route asks for them', async () => {
+  it('keeps raw bytes only on routes with `rawBody`', async () => {
     const { app } = build();
     const payload = '{"a":  1}';
     expect((await app.inject({ method: 'POST', url: '/signed', headers: json, payload })).body).toBe(payload);
@@ -153,15 +153,15 @@ describe('createServer: requests', () => {
 });
 
 describe('createServer: limits', () => {
-  it('gives up on a slow sender before its handler is late', () => {
+  it('ends a slow request before the handler times out', () => {
     const { requestTimeoutMs, connectionsCheckingIntervalMs, handlerTimeoutMs } = LIMITS;
-    // Otherwise a body that drips in is answered with 503 and logged as our error.
+    // Otherwise a slow body would be answered with 503 and logged as an error of the server.
     expect(requestTimeoutMs + connectionsCheckingIntervalMs).toBeLessThan(handlerTimeoutMs);
   });
 });
 
 describe('createServer: operations', () => {
-  it('is alive at once, ready when it says so, and counts', async () => {
+  it('is alive at once, ready when its check says so, and has metrics', async () => {
     let ready: true | string = 'no snapshot yet';
     const { app } = build({ isReady: () => ready });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
@@ -174,7 +174,7 @@ describe('createServer: operations', () => {
     expect(metrics.body).toContain('service="test"');
   });
 
-  it('hides them, and what is internal, from names that are not the machine’s own', async () => {
+  it('hides them, and internal routes, from hosts that are not the machine’s own', async () => {
     const { app } = build();
     guardInternal(app);
     app.get('/internal/secret', () => 'secret');
@@ -189,7 +189,7 @@ describe('createServer: operations', () => {
     await supertest(app.server).post('/things/1').set('host', 'evil.example').send({ name: 'a' }).expect(200);
   });
 
-  it('hides them from whoever may not observe', async () => {
+  it('hides them from requests that may not observe', async () => {
     const { app } = build({ mayObserve: () => false });
     for (const url of ['/healthz', '/readyz', '/metrics']) {
       const answer = await app.inject(url);

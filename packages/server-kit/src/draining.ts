@@ -3,7 +3,7 @@ import type { Server } from './server-type.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/readyz` says 503 and each answer ends its connection; requests are served as before. */
+    /** From now on `/readyz` answers 503 and each response closes its connection; requests are served as before. */
     startDraining(): void;
     isDraining(): boolean;
   }
@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /**
  * The first step of a stop. A load balancer sees that this server is not ready and sends new requests elsewhere; until it does, they
- * are answered. The listener stands before all others, so that answers given before routing end their connections too.
+ * are answered. The listener runs before all others, so that responses sent before routing close their connections too.
  */
 export function prepareDraining(app: Server): void {
   let draining = false;

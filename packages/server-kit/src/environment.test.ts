@@ -13,7 +13,7 @@ const schema = z.object({
 const good = { MARQUEE_SECRET: 'ab'.repeat(32), CONFIG_URL: 'http://127.0.0.1:8082/' };
 
 describe('parseEnvironment', () => {
-  it('gives defaults, takes empty for unset and ignores what is not named', () => {
+  it('returns defaults, treats empty as unset and ignores unknown variables', () => {
     expect(parseEnvironment(schema, { ...good, PORT: '', TRUST_PROXY: '10.0.0.0/8, ::1', HOME: '/root' })).toEqual({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -44,7 +44,7 @@ describe('parseEnvironment', () => {
     }
   });
 
-  it('[G11] reads where the games of vendors are', () => {
+  it('[G11] reads the origins of vendors’ games', () => {
     const origins = z.object({ VENDOR_ORIGINS: variables.vendorOrigins() });
     const read = (VENDOR_ORIGINS: string) => parseEnvironment(origins, { VENDOR_ORIGINS }).VENDOR_ORIGINS;
     expect(read('PURSE=http://localhost:8084, TWO=https://two.example')).toEqual({

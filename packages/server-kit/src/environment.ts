@@ -22,13 +22,13 @@ export function parseEnvironment<S extends z.ZodObject>(
   schema: S,
   env: Readonly<Record<string, string | undefined>>,
 ): z.output<S> {
-  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
-  const result = schema.safeParse(given);
+  const input = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]));
+  const result = schema.safeParse(input);
   if (result.success) return result.data;
   throw new EnvironmentError(
     result.error.issues.map((issue) => {
       const name = String(issue.path[0] ?? 'environment');
-      return given[name] === undefined ? `${name}: must be set` : `${name}: ${issue.message}`;
+      return input[name] === undefined ? `${name}: must be set` : `${name}: ${issue.message}`;
     }),
   );
 }

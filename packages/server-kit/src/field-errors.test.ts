@@ -10,7 +10,7 @@ const errorsOf = (schema: z.ZodType | mini.ZodMiniType, input: unknown) => {
 };
 
 describe('toFieldErrors', () => {
-  it('tells a missing field from one of the wrong type, and echoes no input', () => {
+  it('distinguishes a missing field from one of the wrong type, and echoes no input', () => {
     const schema = mini.object({ a: mini.string(), b: mini.object({ c: mini.number() }) });
     expect(errorsOf(schema, { b: { c: 'secret' } })).toEqual([
       { path: 'a', code: 'required' },

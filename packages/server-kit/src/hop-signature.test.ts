@@ -22,7 +22,7 @@ const headers = {
 const signed = { method: hop.method, target: hop.target, headers };
 
 describe('signHop, verifyHop', () => {
-  it('accepts what was signed and gives it back', () => {
+  it('accepts a signed hop and returns it', () => {
     expect(verifyHop(key, signed, nowMs)).toEqual(hop);
     expect(verifyHop(key, { ...signed, method: 'get' }, nowMs)).toMatchObject({ merchant: 'lotus' });
   });
@@ -50,7 +50,7 @@ describe('signHop, verifyHop', () => {
     expect(verifyHop([other], signed, nowMs)).toBeNull();
   });
 
-  it('says by how much the clocks differ where that is the only fault', () => {
+  it('returns the difference of the clocks if that is the only fault', () => {
     expect(hopSkewSeconds(key, signed, nowMs + 75_000)).toBe(75);
     expect(hopSkewSeconds(key, signed, nowMs - 3_600_000)).toBe(-3600);
     expect(hopSkewSeconds(key, signed, nowMs)).toBeNull();

@@ -4,7 +4,7 @@ import { deriveHmacKey, deriveKey, hmacHex, safeEqual } from './keys.ts';
 const secret = '00112233445566778899aabbccddeeff'.repeat(2);
 
 describe('keys', () => {
-  it('derives the same 32 bytes for a label, and others for another', () => {
+  it('derives the same 32 bytes for a label, and different ones for another', () => {
     expect(deriveKey(secret, 'hop')).toEqual(deriveKey(secret, 'hop'));
     expect(deriveKey(secret, 'hop')).toHaveLength(32);
     expect(deriveKey(secret, 'hop')).not.toEqual(deriveKey(secret, 'session'));

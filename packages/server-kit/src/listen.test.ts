@@ -25,11 +25,11 @@ const program = (env: Record<string, string>) => {
 };
 
 describe('listen, runMain', () => {
-  it('finishes the running request, refuses new ones and leaves with 0 on SIGTERM', async () => {
+  it('finishes the running request, refuses new ones and exits with 0 on SIGTERM', async () => {
     const { child, closed, started } = program({ PORT: '0' });
     const port = await started;
     const slow = fetch(`http://127.0.0.1:${port}/slow`);
-    // The handler tells on standard error when the request is in it.
+    // The handler writes to standard error when it has the request.
     await once(child.stderr, 'data');
     child.kill('SIGTERM');
     expect(await (await slow).text()).toBe('done');
@@ -37,7 +37,7 @@ describe('listen, runMain', () => {
     await expect(fetch(`http://127.0.0.1:${port}/slow`)).rejects.toThrow();
   });
 
-  it('SEC-D14: drains first: not ready, still serving, each answer ends its connection', async () => {
+  it('SEC-D14: drains first: not ready, still serving, each response closes its connection', async () => {
     const { child, closed, started } = program({ PORT: '0', DRAIN_MS: '60000' });
     const port = await started;
     const before = await fetch(`http://127.0.0.1:${port}/healthz`);
@@ -54,7 +54,7 @@ describe('listen, runMain', () => {
     const { child, closed, started } = program({ PORT: '0' });
     const unused = connect(await started, '127.0.0.1');
     await once(unused, 'connect');
-    // The server knows of it when it has answered another one.
+    // Once another connection is answered, the server has accepted this one.
     await fetch(`http://127.0.0.1:${await started}/healthz`);
     const ended = once(unused, 'close');
     child.kill('SIGTERM');
@@ -62,7 +62,7 @@ describe('listen, runMain', () => {
     expect((await closed).code).toBe(0);
   });
 
-  it('lists every bad variable and leaves with 1', async () => {
+  it('lists every bad variable and exits with 1', async () => {
     const { closed } = program({ PORT: 'many', LOG_LEVEL: 'loud' });
     const { code, errors } = await closed;
     expect(code).toBe(1);
@@ -71,7 +71,7 @@ describe('listen, runMain', () => {
     expect(errors).not.toContain('    at ');
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('reports in one line that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const { port } = holder.address() as { port: number };
@@ -80,7 +80,7 @@ describe('listen, runMain', () => {
     expect([code, errors]).toEqual([1, `Port ${port} on 127.0.0.1 is taken by another process.\n`]);
   });
 
-  it('logs an error nobody caught and leaves with 1', async () => {
+  it('logs an uncaught error and exits with 1', async () => {
     const { closed, started } = program({ PORT: '0' });
     const port = await started;
     await fetch(`http://127.0.0.1:${port}/crash`).catch(() => {});

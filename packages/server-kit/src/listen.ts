@@ -9,12 +9,12 @@ export interface ListenOptions {
   readonly host: string;
   /** 0: any free port. */
   readonly port: number;
-  /** How long requests are still served after a stop signal, while load balancers notice that `/readyz` says no; 0 by default. */
+  /** How long requests are still served after a stop signal, while load balancers notice that `/readyz` fails; 0 by default. */
   readonly drainMs?: number;
 }
 
 /**
- * Listens, and stops in order at a signal. For `drainMs` it is not ready, but serves what comes. Then it takes no new requests, event
+ * Listens, and stops in order at a signal. For `drainMs` it is not ready, but serves requests. Then it takes no new requests, event
  * streams end, running requests finish and `onClose` hooks run, within ten seconds. An uncaught error or rejection is logged and ends
  * the process with code 1, without draining.
  * @returns the port @throws if the address is not available
@@ -23,7 +23,7 @@ export async function listen(app: Server, { host, port, drainMs = 0 }: ListenOpt
   await app.listen({ host, port, listenTextResolver: (address) => `listening at ${address}` });
   const logger = { error: (message: unknown) => app.log.fatal({ err: message }, 'stopping failed') };
   closeWithGrace({ delay: drainMs + LIMITS.closeGraceMs, logger }, async ({ signal, err }) => {
-    if (err) app.log.fatal({ err }, 'stopping after an error nobody caught');
+    if (err) app.log.fatal({ err }, 'stopping after an uncaught error');
     else app.log.info({ signal }, 'stopping');
     if (!err && drainMs > 0) {
       app.startDraining();

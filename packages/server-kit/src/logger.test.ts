@@ -15,7 +15,7 @@ describe('createLogger', () => {
     expect(last().time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('lets no secret through, whatever it hides in', () => {
+  it('removes secrets from every kind of value', () => {
     const { logger, text } = capture();
     const canary = 'canary-4711';
     logger.info({ authorization: canary, headers: { Cookie: canary, 'set-cookie': [canary] } });
@@ -29,7 +29,7 @@ describe('createLogger', () => {
     expect(text()).toContain('[redacted]');
   });
 
-  it('keeps what an operator needs of an error: type, code, stack, cause', () => {
+  it('keeps type, code, stack and cause of an error', () => {
     const { logger, last } = capture();
     const cause = Object.assign(new Error('no route'), { code: 'ECONNREFUSED' });
     logger.error({ err: new TypeError('fetch failed', { cause }) }, 'upstream');

@@ -4,11 +4,11 @@ import type { Server } from './server-type.ts';
 
 /** Matches `/wps/:name` and `/files/*` as the router does. Exact paths are looked up directly. */
 function matches(pattern: string, path: string): boolean {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
+  const expected = pattern.split('/');
+  const actual = path.split('/');
   return (
-    wanted.every((part, i) => part === '*' || (part.startsWith(':') ? given[i] : given[i] === part)) &&
-    (wanted.at(-1) === '*' || wanted.length === given.length)
+    expected.every((part, i) => part === '*' || (part.startsWith(':') ? actual[i] : actual[i] === part)) &&
+    (expected.at(-1) === '*' || expected.length === actual.length)
   );
 }
 

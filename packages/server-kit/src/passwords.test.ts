@@ -10,14 +10,14 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
 
 const passwords = await createPasswords();
 
-it('[A01] keeps passwords as Argon2id of the settled cost, salted', async () => {
+it('[A01] stores passwords as salted Argon2id with the set cost', async () => {
   const [one, two] = await Promise.all([passwords.hash('river-stone-9'), passwords.hash('river-stone-9')]);
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(one).not.toBe(two);
   expect(one).not.toContain('river');
 });
 
-it('[A01] takes the right password, however it was typed, and no other', async () => {
+it('[A01] accepts the right password in any Unicode form, and no other', async () => {
   const stored = await passwords.hash('Ｃafé-rivière');
   expect(await passwords.verify(stored, 'Cafe\u0301-rivie\u0300re')).toBe(true);
   for (const wrong of ['Cafe-riviere', 'café-rivière', '', 'Café-rivière ']) {
@@ -25,7 +25,7 @@ it('[A01] takes the right password, however it was typed, and no other', async (
   }
 });
 
-it('[A01] refuses everything where there is no account, after the same work', async () => {
+it('[A01] refuses every password without an account, after the same work', async () => {
   const stored = await passwords.hash('river-stone-9');
   const work = async (hash: string | null) => {
     vi.mocked(verify).mockClear();
@@ -37,7 +37,7 @@ it('[A01] refuses everything where there is no account, after the same work', as
   expect(await work(null)).toEqual(known);
 });
 
-it('SEC-A07 answers 503 with a time to come back when too many hashes wait', async () => {
+it('SEC-A07 answers 503 with Retry-After when too many hashes wait', async () => {
   const cores = availableParallelism();
   const gate = await createPasswords(2);
   const answers = await Promise.allSettled(Array.from({ length: cores + 6 }, () => gate.hash('river-stone-9')));

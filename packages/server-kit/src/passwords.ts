@@ -33,11 +33,11 @@ export async function createPasswords(waitingMax = WAITING_PER_CORE * availableP
       throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_S });
     return limit(work);
   };
-  const nobody = await hash(randomBytes(32), COST);
+  const unknownAccount = await hash(randomBytes(32), COST);
   return {
     hash: (password) => inTurn(() => hash(normalize(password), COST)),
     verify: async (stored, password) => {
-      const isRight = await inTurn(() => verify(stored ?? nobody, normalize(password)));
+      const isRight = await inTurn(() => verify(stored ?? unknownAccount, normalize(password)));
       return stored !== null && isRight;
     },
   };

@@ -14,7 +14,7 @@ describe('signRaw, verifyRaw', () => {
   const privateKey = readPrivateKey(pair.privateKey);
   const publicKey = readPublicKey(pair.publicKey);
 
-  it('accepts the very bytes and nothing else', () => {
+  it('accepts exactly the signed bytes', () => {
     const signature = signRaw(privateKey, body);
     expect(verifyRaw(publicKey, Buffer.from(body), signature)).toBe(true);
     expect(verifyRaw(publicKey, `${body} `, signature)).toBe(false);

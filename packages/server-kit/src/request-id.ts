@@ -6,8 +6,8 @@ const ACCEPTED = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /** The id of a request in all hops: the caller's if it is valid, otherwise a new one. */
 export function requestIdOf(headers: IncomingHttpHeaders, makeId: () => string = randomUUID): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && ACCEPTED.test(given) ? given : makeId();
+  const callerId = headers['x-request-id'];
+  return typeof callerId === 'string' && ACCEPTED.test(callerId) ? callerId : makeId();
 }
 
 const ID_BYTES = 16;

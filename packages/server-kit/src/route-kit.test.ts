@@ -34,14 +34,14 @@ const body = z.object({ n: z.number() });
 const authorization = 'dara';
 
 describe('a table of routes', () => {
-  it('refuses a planted route at boot, also at the address of a row, and leaves others alone', () => {
+  it('refuses a planted route at boot, also at the path of a row, and no others', () => {
     const { app } = open();
     expect(() => app.get('/things/secret', () => 'x')).toThrow('GET /things/secret is not in the table of things');
     expect(() => app.post('/things', () => 'x')).toThrow('POST /things is not in the table of things');
     expect(() => app.get('/other', () => 'x')).not.toThrow();
   });
 
-  it('registers a row once, and knows which are built', () => {
+  it('registers a row once, and lists the built ones', () => {
     const { routes } = open();
     const handler = async (who: Who) => who;
     routes.route('write', { value, handler });
@@ -50,7 +50,7 @@ describe('a table of routes', () => {
     expect(() => routes.route('write', { value, handler })).toThrow('twice');
   });
 
-  it('gives the handler what was admitted, and sends what the schema names and nothing else', async () => {
+  it('passes the admission to the handler, and sends only fields of the schema', async () => {
     const { app, routes } = open();
     routes.route('read', {
       params: z.object({ id: z.string() }),
@@ -69,7 +69,7 @@ describe('a table of routes', () => {
     expect(answer.json().code).toBe('login_required');
   });
 
-  it('admits after the body and before its schema where a signature covers the body', async () => {
+  it('admits after the body and before its schema if a signature covers the body', async () => {
     const seen: unknown[] = [];
     const { app, routes } = open({
       admitAt: 'bodyRead',
@@ -131,7 +131,7 @@ describe('a table of routes', () => {
     expect((await send({ authorization })).json().code).toBe('call_not_built');
   });
 
-  it('adds one hook to a route, and a second only where a body is opened', () => {
+  it('adds one hook to a route, and a second only if a body is opened', () => {
     const hooks: unknown[] = [];
     const { app, routes } = open({ openBody: (name) => (name === 'write' ? async () => null : null) });
     app.addHook('onRoute', (route) => {

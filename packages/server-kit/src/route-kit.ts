@@ -43,7 +43,7 @@ export interface RouteKitOptions<T extends Table> {
   readonly title: string;
   /** Routes that must be rows of the table. */
   readonly covers: (route: RouteOptions) => boolean;
-  /** Result: the first argument of the handler. Throws what refuses the request. */
+  /** Returns the first argument of the handler, or throws the refusal. */
   readonly admit: (name: keyof T & string, request: FastifyRequest, reply: FastifyReply) => unknown;
   /** `bodyRead`: for signatures that cover the body. Such a request is still admitted before any schema sees it. */
   readonly admitAt?: 'headersRead' | 'bodyRead';
@@ -61,9 +61,9 @@ export interface RouteKitOptions<T extends Table> {
   readonly problems?: (name: keyof T & string) => Readonly<Record<number, unknown>>;
 }
 
-/** Registers the routes of one table. `A`: row name → what its requests are admitted as. */
+/** Registers the routes of one table. `A`: row name → result of its admission. */
 export interface RouteKit<T extends Table, A extends Readonly<Record<keyof T, unknown>>> {
-  /** @throws Error for a row that has its route already. */
+  /** @throws Error for a row that already has a route. */
   route<
     K extends keyof T & string,
     V extends $ZodType,
@@ -77,12 +77,12 @@ export interface RouteKit<T extends Table, A extends Readonly<Record<keyof T, un
   ): void;
   /** Refuses requests after their admission, before their body is read. */
   refuse(name: keyof T & string, error: () => Error): void;
-  /** Rows that have a route, refused ones apart. */
+  /** Rows with a route, without the refused ones. */
   readonly built: ReadonlySet<keyof T & string>;
 }
 
 /**
- * From here on no route that the table covers can be registered but through the kit. Admission, envelope, strictness and `no-store`
+ * After this call, routes that the table covers can be registered only through the kit. Admission, envelope, strictness and `no-store`
  * are the same for all audiences, which differ in `admit`.
  */
 export function openRouteKit<T extends Table, A extends Readonly<Record<keyof T, unknown>>>(
@@ -118,7 +118,7 @@ export function openRouteKit<T extends Table, A extends Readonly<Record<keyof T,
     if (built.has(name)) throw new Error(`The row "${name}" is registered twice`);
     built.add(name);
   };
-  /** The admission is kept beside the request, not on it, so that no other route can find one. */
+  /** The admission is kept in a map, not on the request, so that no other route can read one. */
   const admission = (name: Name) => {
     const admitted = new WeakMap<FastifyRequest, { readonly as: unknown }>();
     const read = (request: FastifyRequest): unknown => {
@@ -146,7 +146,7 @@ export function openRouteKit<T extends Table, A extends Readonly<Record<keyof T,
     route: (name, { value, bodyLimitBytes, handler, ...schemas }) => {
       claim(name);
       const { hooks, read } = admission(name);
-      // Erased: Fastify would infer the reply from a schema that is generic here.
+      // The type is erased, because Fastify would infer the reply from a schema that is generic here.
       const response = { 200: z.object({ value }) as unknown, ...problems?.(name) };
       add(
         name,

@@ -59,7 +59,7 @@ it('SEC-D13: does not count open streams', async () => {
   await Promise.all([...admitted, ...streams.map((stream) => stream.text())]);
 });
 
-it('SEC-D13: gives the place of a client that left to the next', async () => {
+it('SEC-D13: admits the next request when a client disconnects', async () => {
   const { send, until, release } = await open();
   const leaving = new AbortController();
   const left = ['a', 'b', 'c'].map((name) => send('GET', `/?${name}`, leaving.signal).catch(() => null));

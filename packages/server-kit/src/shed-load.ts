@@ -3,7 +3,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { ProblemError } from './problem-error.ts';
 import type { Server } from './server-type.ts';
 
-/** Requests in progress, from which further ones are refused. */
+/** Numbers of requests in progress from which further ones are refused. */
 export interface LoadLimits {
   /** Further `GET` and `HEAD` are refused from here. */
   readonly reads: number;
@@ -16,9 +16,9 @@ export const RETRY_AFTER_OVERLOAD_S = 1;
 export const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 /**
- * Refuses requests with 503 and `Retry-After` before they wait in a queue that outlives their callers: reads first, so that what changes
- * something still has room (SEC-D13). Requests in progress are what waits for the database, for hashes and for other servers; the delay of the
- * event loop shows none of them. Streams count until they are hijacked. Operators' pages never count.
+ * Refuses requests with 503 and `Retry-After` before they wait longer than their callers do: reads first, so that writes
+ * still have room (SEC-D13). It counts requests in progress, which wait for the database, hashes and other servers; the delay of the
+ * event loop does not show them. Streams count until they are hijacked. Operators' pages never count.
  */
 export function shedLoad(app: Server, limits: LoadLimits, registry: Registry): void {
   const inProgress = new Set<FastifyReply>();

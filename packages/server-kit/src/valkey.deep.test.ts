@@ -29,7 +29,7 @@ it('connects with a password, under its name', async () => {
   expect(lines).toEqual([]);
 });
 
-it('says that it cannot connect, once, and the password to nobody', async () => {
+it('logs once that it cannot connect, without the password', async () => {
   const { client, lines } = open(`${PASSWORD}-wrong`);
   const tryAgain = vi.fn();
   client.on('reconnecting', tryAgain);
@@ -40,7 +40,7 @@ it('says that it cannot connect, once, and the password to nobody', async () => 
   await expect(client.get('anything')).rejects.toThrow();
 });
 
-it('rejects what is asked while there is no connection, and says when it is back', async () => {
+it('rejects commands without a connection, and logs when it is back', async () => {
   const { client, lines } = open(PASSWORD);
   await once(client, 'ready');
   await valkey.kill();
@@ -52,7 +52,7 @@ it('rejects what is asked while there is no connection, and says when it is back
   expect(lines).toHaveLength(2);
 });
 
-it('gives up a connection that owes an answer and is silent', async () => {
+it('closes a connection that does not answer', async () => {
   const { client, lines } = open(PASSWORD);
   await once(client, 'ready');
   valkey.freeze();

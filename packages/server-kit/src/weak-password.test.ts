@@ -26,7 +26,7 @@ it.each([
   ],
 ])('SEC-A06 takes %s', (password) => expect(isGuessable(password)).toBe(false));
 
-it('SEC-A06 finds the own names, and no short ones', () => {
+it('SEC-A06 finds the owner’s names, except short ones', () => {
   const has = (password: string) =>
     containsName(password, ['Annabel', 'keo.bopha@example.com', 'an'], (text) => text.toLowerCase());
   expect(['my-ANNABEL-2026', 'keo.bopha-77', 'an honest password'].map(has)).toEqual([true, true, false]);

@@ -11,17 +11,17 @@ const COMMON = new Set(
     .split('\n'),
 );
 
-/** Digits and signs around a common password do not make it another: `Password2026!`. */
+/** Digits and signs around a common password do not make it strong: `Password2026!`. */
 const DECORATION_MAX = 5;
 const DISTINCT_MIN = 4;
-/** Shorter runs stand in honest passwords by chance. */
+/** Good passwords contain shorter runs by chance. */
 const RUN_MIN = 3;
-/** Characters that a password must have beside its runs, where the runs are half of it or more. */
+/** Characters that a password must have besides its runs, if the runs are at least half of it. */
 const BESIDE_RUNS_MIN = 3;
-/** Shorter names stand in honest passwords by chance. */
+/** Good passwords contain shorter names by chance. */
 const NAME_MIN = 4;
 
-/** What fingers and heads run along, in either direction. Digits twice, because 0 follows 9. */
+/** Sequences and keyboard rows, matched in both directions. Digits are there twice, because 0 follows 9. */
 const LINES = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
@@ -50,7 +50,7 @@ function isCommon(plain: string): boolean {
   return plain.length - core.length <= DECORATION_MAX && COMMON.has(core);
 }
 
-/** `12341234`, `sokasokasoka`: a short part again and again, the last time perhaps cut off. */
+/** `12341234`, `sokasokasoka`: a repeated short part, the last one possibly cut off. */
 function isRepetition(plain: string): boolean {
   const longest = Math.min(Math.floor(plain.length / 2), Math.max(4, Math.floor(plain.length / 3)));
   for (let period = 1; period <= longest; period += 1) {

@@ -4,13 +4,13 @@ import type { Inbox } from './inbox.ts';
 import { isTo } from './recipients.ts';
 
 const query = z.object({
-  /** A number or an address, exactly. */
+  /** The exact number or address. */
   to: z.string().min(1).max(320).optional(),
   channel: z.enum(['sms', 'mail']).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(50),
 });
 
-/** `GET /api/messages`: what was sent, newest first, for programs. */
+/** `GET /api/messages`: sent messages, newest first, for programs. */
 export function inboxRoutes(app: Server, inbox: Inbox): void {
   app.get('/api/messages', { schema: { querystring: query } }, async ({ query: { to, channel, limit } }, reply) => {
     const messages = inbox.list(

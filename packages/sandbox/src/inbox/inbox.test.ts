@@ -18,7 +18,7 @@ const sms = (to: string, text = 'hello'): Omit<Message, 'id' | 'receivedAt'> => 
   errorCode: null,
 });
 
-it('lists the newest first, finds by id, and says when each came', () => {
+it('lists the newest first, finds by id, and has the time of each', () => {
   const inbox = new Inbox(() => NOON);
   const first = inbox.add(sms('+85512000001', 'one'));
   inbox.add(sms('+85512000001', 'two'));
@@ -26,13 +26,13 @@ it('lists the newest first, finds by id, and says when each came', () => {
   expect(inbox.find(first.id)).toMatchObject({ text: 'one', receivedAt: '2026-11-22T12:00:00.000Z' });
 });
 
-it('keeps no more messages than it has room for, and the newest of them', () => {
+it('keeps the newest messages up to its limit', () => {
   const inbox = new Inbox(() => NOON, { messagesMax: 3, charactersMax: 10_000 });
   for (const text of ['a', 'b', 'c', 'd', 'e']) inbox.add(sms('+85512000001', text));
   expect(inbox.list(all).map(({ text }) => text)).toEqual(['e', 'd', 'c']);
 });
 
-it('keeps no more text than it has room for, a subject and names of attachments counted', () => {
+it('keeps no more text than its limit, with subjects and names of attachments', () => {
   const inbox = new Inbox(() => NOON, { messagesMax: 100, charactersMax: 1_000 });
   const attachments = [{ name: 'n'.repeat(300), mediaType: 'text/plain', bytes: 1 }];
   for (const text of ['one', 'two', 'three', 'four']) {
@@ -43,16 +43,16 @@ it('keeps no more text than it has room for, a subject and names of attachments 
   expect(inbox.list(all)).toEqual([]);
 });
 
-it('tells who listens, until they do not', () => {
+it('notifies listeners until they unsubscribe', () => {
   const inbox = new Inbox(() => NOON);
-  let told = 0;
+  let notified = 0;
   const leave = inbox.onMessage(() => {
-    told += 1;
+    notified += 1;
   });
   inbox.add(sms('+85512000001'));
   leave();
   inbox.add(sms('+85512000001'));
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
 it.each([
@@ -61,8 +61,8 @@ it.each([
   ['+8551234567', '+85512345678', false],
   ['Mina@Example.test', 'mina@example.TEST', true],
   ['ina@example.test', 'mina@example.test', false],
-])('is exact where a program asks: %s for what went to %s is %s', (asked, to, expected) => {
-  expect(isTo(new Inbox(() => NOON).add(sms(to)), asked)).toBe(expected);
+])('matches exactly for programs: %s for a message to %s is %s', (recipient, to, expected) => {
+  expect(isTo(new Inbox(() => NOON).add(sms(to)), recipient)).toBe(expected);
 });
 
 it.each([
@@ -72,6 +72,6 @@ it.each([
   ['MINA', 'mina@example.test', true],
   ['12', 'mina12@example.test', true],
   ['1-2', 'mina12@example.test', false],
-])('is kind where a person types: %s for what went to %s is %s', (typed, to, expected) => {
+])('matches loosely for people: %s for a message to %s is %s', (typed, to, expected) => {
   expect(isToSomeoneLike(new Inbox(() => NOON).add(sms(to)), typed)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import type { Message } from './message.ts';
 
 export interface InboxLimits {
   readonly messagesMax: number;
-  /** Of all texts together, as characters. */
+  /** Characters of all texts together. */
   readonly charactersMax: number;
 }
 
@@ -17,7 +17,7 @@ const charactersOf = ({ from, to, subject, text, html, attachments }: Message): 
   (html?.length ?? 0) +
   attachments.reduce((sum, { name, mediaType }) => sum + name.length + mediaType.length, 0);
 
-/** What was sent, in memory: the newest that fit. Nothing of it outlives the process. */
+/** The newest sent messages that fit, in memory only. */
 export class Inbox {
   readonly #limits: InboxLimits;
   readonly #now: () => number;
@@ -53,7 +53,7 @@ export class Inbox {
     return this.#messages.filter(matches).reverse();
   }
 
-  /** @returns the way to hear no more of it. */
+  /** @returns a function that unsubscribes. */
   onMessage(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

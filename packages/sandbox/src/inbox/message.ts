@@ -1,24 +1,24 @@
 export type Channel = 'sms' | 'mail';
 
-/** `accepted`: the network never said more. */
+/** `accepted`: the network never confirmed it. */
 export type DeliveryStatus = 'accepted' | 'delivered' | 'failed';
 
-/** Something that would have left the house. All of it was written by others: show it as text only. */
+/** A message that would have been sent outside. Its content is untrusted and shown as text only. */
 export interface Message {
   readonly id: string;
   readonly channel: Channel;
   /** ISO 8601, UTC. */
   readonly receivedAt: string;
   readonly from: string;
-  /** Whom it was addressed to on the way: E.164 numbers, or the recipients of the envelope, Bcc included. */
+  /** E.164 numbers, or the recipients of the envelope, Bcc included. */
   readonly to: readonly string[];
-  /** Null of an SMS. */
+  /** Null for an SMS. */
   readonly subject: string | null;
-  /** Empty where a mail has none but its HTML. */
+  /** Empty for a mail that has HTML only. */
   readonly text: string;
   /** Source of a mail's HTML. */
   readonly html: string | null;
-  /** What was attached; the content is not kept. */
+  /** Attachments without their content. */
   readonly attachments: readonly { readonly name: string; readonly mediaType: string; readonly bytes: number }[];
   readonly status: DeliveryStatus;
   /** Why it failed. */

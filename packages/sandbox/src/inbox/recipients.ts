@@ -3,19 +3,19 @@ import type { Message } from './message.ts';
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /**
- * One spelling of a recipient: an address in lower case, a number as `+` and its digits, since the `+` of a number in a query is a
- * blank when it arrives.
+ * The normal form of a recipient: an address in lower case, a number as `+` and its digits. The `+` of a number in a query arrives as a
+ * blank.
  */
 export const normalizeRecipient = (text: string): string =>
   text.includes('@') ? text.trim().toLowerCase() : `+${digitsOf(text)}`;
 
-/** Whether it went to exactly this number or address, however that is written. */
+/** Whether it was sent to exactly this number or address, in any spelling. */
 export function isTo(message: Message, recipient: string): boolean {
-  const wanted = normalizeRecipient(recipient);
-  return message.to.some((to) => normalizeRecipient(to) === wanted);
+  const expected = normalizeRecipient(recipient);
+  return message.to.some((to) => normalizeRecipient(to) === expected);
 }
 
-/** Whether a recipient has this in it: what a person types into the filter, a number with blanks and dashes included. */
+/** Whether a recipient contains the text of the filter; a number may have blanks and dashes. */
 export function isToSomeoneLike(message: Message, query: string): boolean {
   const text = query.trim().toLowerCase();
   const isNumber = /^[+\d\s().-]+$/.test(text);

@@ -13,7 +13,7 @@ const SOCKET_TIMEOUT_MS = 30_000;
 const CLOSE_WITHIN_MS = 1_000;
 
 export interface MailServer {
-  /** @returns the port listened on. @throws when the address cannot be had. */
+  /** @returns the port. @throws Error if the address is not available. */
   listen(port: number, host: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ function checkRecipient(address: string, { envelope }: SMTPServerSession): void 
   if (envelope.rcptTo.length >= RECIPIENTS_MAX) throw new SmtpRefusal(452, 'Too many recipients');
 }
 
-/** A mail that is too large is read to its end, as the protocol wants it, and none of the rest is kept. */
+/** A mail that is too large is read to its end, as the protocol requires, and the rest is dropped. */
 async function readSource(stream: SMTPServerDataStream): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream) if (!stream.sizeExceeded) chunks.push(chunk as Buffer);
@@ -58,8 +58,8 @@ async function takeMail(inbox: Inbox, stream: SMTPServerDataStream, { envelope }
 }
 
 /**
- * An SMTP server (RFC 5321) that lets everybody in, sends nothing on and puts what it is given into the inbox. No TLS and no login:
- * it is for this machine alone.
+ * An SMTP server (RFC 5321) that accepts all mail, forwards nothing and puts it into the inbox. It has no TLS and no login:
+ * it is for this machine only.
  */
 export function createMailServer(inbox: Inbox, log: Logger): MailServer {
   const server = new SMTPServer({
@@ -87,7 +87,7 @@ export function createMailServer(inbox: Inbox, log: Logger): MailServer {
       );
     },
   });
-  // Connections that break off; without a listener they would end the process.
+  // Errors of broken connections; without a listener they would end the process.
   server.on('error', (error: Error) => log.debug({ err: error }, 'a mail connection failed'));
   return {
     async listen(port, host) {

@@ -32,21 +32,21 @@ const failureOf = (mail: SendMailOptions): Promise<number | undefined> =>
     (error: { responseCode?: number }) => error.responseCode,
   );
 
-/** Says these lines to the mail server once it has greeted, and resolves with all it answered when the connection is over. */
+/** Sends these lines after the server's greeting. Resolves to all answers when the connection is closed. */
 async function converse(...lines: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(sandbox.smtpPort, '127.0.0.1').setEncoding('utf8');
   const [greeting] = (await once(socket, 'data')) as [string];
-  let said = greeting;
+  let received = greeting;
   socket.on('data', (text: string) => {
-    said += text;
+    received += text;
   });
   socket.on('error', () => undefined);
   for (const line of lines) socket.write(line);
   await once(socket, 'close');
-  return said;
+  return received;
 }
 
-it('takes a mail with both texts, its envelope’s recipients and what was attached', async () => {
+it('takes a mail with both texts, its envelope’s recipients and names of attachments', async () => {
   const attachments = [{ filename: 'terms.txt', content: 'terms' }];
   const html = '<p>A <b>line</b></p>';
   const { accepted } = await send({ ...MAIL, cc: 'an@example.test', bcc: 'Secret@example.test', html, attachments });
@@ -75,9 +75,9 @@ it.each([
 });
 
 it('offers neither login nor TLS', async () => {
-  const said = await converse('EHLO me\r\nAUTH PLAIN AGEAYg==\r\nSTARTTLS\r\nQUIT\r\n');
-  expect(said).not.toMatch(/^250[- ](?:AUTH|STARTTLS)/m);
-  expect(said.match(/^50\d /gm)).toHaveLength(2);
+  const received = await converse('EHLO me\r\nAUTH PLAIN AGEAYg==\r\nSTARTTLS\r\nQUIT\r\n');
+  expect(received).not.toMatch(/^250[- ](?:AUTH|STARTTLS)/m);
+  expect(received.match(/^50\d /gm)).toHaveLength(2);
 });
 
 it.each([
@@ -88,18 +88,18 @@ it.each([
   expect(await sandbox.messages()).toEqual([]);
 });
 
-it('takes a mail for those who can be reached', async () => {
+it('takes a mail for the reachable recipients', async () => {
   const { rejected } = await send({ ...MAIL, to: 'mina@example.test, nobody@unknown.test' });
   expect(rejected).toEqual(['nobody@unknown.test']);
   expect(await sandbox.messages()).toMatchObject([{ to: ['mina@example.test'] }]);
 });
 
-it('refuses a mail that is too large, announced or not, and goes on', async () => {
+it('refuses a mail that is too large, announced or not, and continues', async () => {
   expect(await failureOf({ ...MAIL, text: 'x'.repeat(300 * 1024) })).toBe(552);
   const line = Buffer.from(`${'y'.repeat(998)}\r\n`);
   const begin = 'EHLO me\r\nMAIL FROM:<a@lotus.test>\r\nRCPT TO:<mina@example.test>\r\nDATA\r\n';
-  const said = await converse(begin, ...Array.from({ length: 400 }, () => line), '.\r\nQUIT\r\n');
-  expect(said).toMatch(/^552 /m);
+  const received = await converse(begin, ...Array.from({ length: 400 }, () => line), '.\r\nQUIT\r\n');
+  expect(received).toMatch(/^552 /m);
   expect(await sandbox.messages()).toEqual([]);
   await send(MAIL);
   expect(await sandbox.messages()).toHaveLength(1);
@@ -111,7 +111,7 @@ it('takes fifty recipients and no more', async () => {
   expect(rejected).toEqual(['player50@example.test']);
 });
 
-it('keeps what says nothing of itself, as what it is', async () => {
+it('keeps a mail without headers as text', async () => {
   const begin = 'EHLO me\r\nMAIL FROM:<>\r\nRCPT TO:<mina@example.test>\r\nDATA\r\n';
   await converse(begin, '\r\n.\r\nQUIT\r\n');
   await converse(begin, Buffer.from([0xff, 0xfe, 0x00, 0x80]), '\r\n.\r\nQUIT\r\n');
@@ -121,7 +121,7 @@ it('keeps what says nothing of itself, as what it is', async () => {
   expect(await sandbox.page()).toContain('No subject');
 });
 
-it('refuses parts within parts without end, and headers without end', async () => {
+it('refuses endlessly nested parts and endless headers', async () => {
   const begin = 'EHLO me\r\nMAIL FROM:<a@lotus.test>\r\nRCPT TO:<mina@example.test>\r\nDATA\r\n';
   const nested = Array.from(
     { length: 60 },
@@ -133,7 +133,7 @@ it('refuses parts within parts without end, and headers without end', async () =
   expect(await sandbox.messages()).toEqual([]);
 });
 
-it('survives nonsense, and connections that end in the middle', async () => {
+it('survives invalid input, and connections that end in the middle', async () => {
   await converse(Buffer.from('\0\x01\x02\r\n'.repeat(50)));
   const socket = connect(sandbox.smtpPort, '127.0.0.1');
   socket.write('EHLO me\r\nMAIL FROM:<a@lotus.test>\r\nRCPT TO:<mina@example.test>\r\nDATA\r\nSubject: half');
@@ -143,12 +143,12 @@ it('survives nonsense, and connections that end in the middle', async () => {
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-it('says that its port is taken', async () => {
+it('reports that its port is taken', async () => {
   const other = createMailServer(new Inbox(Date.now), createLogger({ name: 'sandbox', level: 'silent' }));
   await expect(other.listen(sandbox.smtpPort, '127.0.0.1')).rejects.toThrow('EADDRINUSE');
 });
 
-it('stops with the app, connections that stand idle or not', async () => {
+it('stops with the app, with idle and active connections', async () => {
   const other = await startSandbox();
   const socket = connect(other.smtpPort, '127.0.0.1');
   await once(socket, 'data');

@@ -1,6 +1,6 @@
 import PostalMime, { type Address } from 'postal-mime';
 
-/** What of a mail is kept. */
+/** The kept parts of a mail. */
 export interface Mail {
   readonly from: string | null;
   readonly subject: string;
@@ -21,8 +21,8 @@ const bytesOf = (content: string | ArrayBuffer | Uint8Array): number =>
   typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 
 /**
- * Reads the source of a mail (RFC 5322, MIME). Whatever is missing of it is left empty; a mail that names nothing is one still.
- * @throws Error when parts are nested more than twenty deep, or headers are above 64 KiB.
+ * Reads the source of a mail (RFC 5322, MIME). Missing parts are empty; a mail without headers is accepted too.
+ * @throws Error if parts are nested more than twenty deep, or headers exceed 64 KiB.
  */
 export async function readMail(source: Buffer): Promise<Mail> {
   const mail = await PostalMime.parse(source, LIMITS);

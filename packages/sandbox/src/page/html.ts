@@ -6,7 +6,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Markup of our own. Text never becomes one but through `html`, which escapes it. */
+/** Trusted markup. Only `html`, which escapes text, creates it. */
 export class Html {
   readonly source: string;
 
@@ -24,7 +24,7 @@ function render(value: Value): string {
   return String(value).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** A template whose values are text for element content or quoted attributes, unless they are markup already. */
+/** A template. Values are escaped for element content and quoted attributes, unless they are markup already. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, i) => part + render(values[i] ?? null)).join(''));
 }

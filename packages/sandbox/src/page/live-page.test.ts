@@ -6,7 +6,7 @@ import { Inbox } from '../inbox/inbox.ts';
 import { renderPage } from './render-page.ts';
 
 const SCRIPT = readFileSync(new URL('./inbox.js', import.meta.url), 'utf8');
-/** Generous: nothing asserts time. */
+/** Generous, since no test asserts time. */
 const WITHIN = { timeout: 30_000 };
 
 interface Stream {
@@ -32,7 +32,7 @@ function receive(text: string): void {
   inbox.add({ channel: 'sms', from: 'LOTUS', to: ['+85512000001'], text, ...content });
 }
 
-/** The page as a browser has it, its script running against stand-ins for the server. */
+/** The page in a browser, its script running against fakes of the server. */
 function open(): void {
   window.document.write(render());
   class FakeEventSource implements Stream {
@@ -72,7 +72,7 @@ beforeEach(() => {
 
 afterEach(() => window.happyDOM.close());
 
-it('shows the first message in place of the empty state, and says so', async () => {
+it('shows the first message in place of the empty state, and announces it', async () => {
   open();
   receive('one');
   streams[0]?.onmessage?.();
@@ -81,7 +81,7 @@ it('shows the first message in place of the empty state, and says so', async () 
   expect(window.document.getElementById('empty')).toBeNull();
 });
 
-it('puts what comes above what is there, and leaves that as it is', async () => {
+it('puts new messages above the others, which it leaves unchanged', async () => {
   receive('one');
   open();
   const details = window.document.querySelector('details');
@@ -95,7 +95,7 @@ it('puts what comes above what is there, and leaves that as it is', async () => 
   expect(details?.hasAttribute('open')).toBe(true);
 });
 
-it('forgets what the server has forgotten', async () => {
+it('removes messages that the server has dropped', async () => {
   receive('one');
   open();
   inbox = new Inbox(Date.now);
@@ -104,7 +104,7 @@ it('forgets what the server has forgotten', async () => {
   expect(shown()).toEqual([]);
 });
 
-it('says when the server is away, and catches up when it is back', async () => {
+it('shows when the server does not answer, and catches up when it does', async () => {
   open();
   isAway = true;
   streams[0]?.onopen?.();
@@ -115,7 +115,7 @@ it('says when the server is away, and catches up when it is back', async () => {
   await vi.waitFor(() => expect(shown()).toEqual(['one']), WITHIN);
 });
 
-it('opens another stream where one was refused, and none while nobody looks', async () => {
+it('opens another stream after a refused one, and none while the page is hidden', async () => {
   open();
   const [first] = streams;
   if (first !== undefined) first.readyState = 2;

@@ -6,12 +6,12 @@ const STREAMS_MAX = 32;
 const HEARTBEAT_MS = 20_000;
 const BUSY_RETRY_S = 5;
 
-/** `/events`: tells open pages that there is something new, and nothing of what it is (WHATWG server-sent events). */
+/** `/events`: notifies open pages of new messages, without their content (WHATWG server-sent events). */
 export function serveMessageStream(app: Server, inbox: Inbox): void {
   const open = new Set<ServerResponse>();
   const tell = (text: string): void => {
     for (const response of open) {
-      // One that reads nothing would gather what it is told.
+      // Events for a client that does not read would pile up.
       if (response.writableNeedDrain) response.destroy();
       else response.write(text);
     }

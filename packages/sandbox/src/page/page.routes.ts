@@ -8,7 +8,7 @@ import { renderPage } from './render-page.ts';
 
 const SHOWN_MAX = 100;
 
-/** Only files of our own, and no inline script or style: a message that found a way into the markup would still run nothing. */
+/** Own files only, and no inline script or style, so that a message in the markup could still run nothing. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,12 +30,12 @@ const secured = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'content-security-policy': CONTENT_SECURITY_POLICY,
     'cross-origin-resource-policy': 'same-origin',
-    // The address may have a recipient in it.
+    // The address may contain a recipient.
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',
   });
 
-/** The page that shows what was sent, with its files. */
+/** The page of sent messages, with its files. */
 export async function pageRoutes(app: Server, inbox: Inbox): Promise<void> {
   const query = z.object({ recipient: z.string().max(320).trim().default('') });
   app.get('/', { schema: { querystring: query } }, async ({ query: { recipient } }, reply) => {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startSandbox, type TestSandbox } from '../testing/test-sandbox.ts';
 import { renderText } from './render-text.ts';
 
-/** Generous: nothing asserts time. */
+/** Generous, since no test asserts time. */
 const WITHIN = { timeout: 30_000 };
 const HOSTILE = `</p></article><script>alert(1)</script><img src=x onerror=alert(1)>'"&<svg/onload=alert(1)>`;
 
@@ -19,7 +19,7 @@ afterEach(() => sandbox.stop());
 
 const sms = (to: string, text: string) => sandbox.send({ to, text });
 
-/** As a browser that knows the server by this name; `fetch` sets the host itself. */
+/** A request with this host, which `fetch` cannot set. */
 function getAs(host: string, path: string): Promise<{ status: number | undefined; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: sandbox.port, path, headers: { host }, agent: false }, (response) =>
@@ -29,14 +29,14 @@ function getAs(host: string, path: string): Promise<{ status: number | undefined
   });
 }
 
-it('says what it is, and what to do while it is empty', async () => {
+it('explains itself, and what to do while it is empty', async () => {
   const page = await sandbox.page();
-  expect(page).toContain('This is a stand-in, not a phone and not a mailbox.');
+  expect(page).toContain('This is a test inbox, not a phone and not a mailbox.');
   expect(page).toContain('Nothing has been sent yet.');
   expect(page).not.toContain('id="messages"');
 });
 
-it('shows the newest first, and those to a recipient where one is asked for', async () => {
+it('shows the newest first, and filters by recipient', async () => {
   await sms('+85512000001', 'the first');
   await sms('+85512000002', 'the second');
   const page = await sandbox.page();
@@ -48,14 +48,14 @@ it('shows the newest first, and those to a recipient where one is asked for', as
   expect(await sandbox.page('?recipient=999')).toContain('Nothing has been sent to <q><bdi>999</bdi></q>');
 });
 
-it('shows a hundred, and says how many more there are', async () => {
+it('shows a hundred, and the number of others', async () => {
   for (let i = 0; i < 103; i += 1) await sms('+85512000001', `number ${i}`);
   const page = await sandbox.page();
   expect(page.match(/class="message sms"/g)).toHaveLength(100);
   expect(page).toContain('3 older ones are not shown');
 });
 
-it('tells what failed, and what was never confirmed', async () => {
+it('shows which messages failed or were never confirmed', async () => {
   await sms('+447700900006', 'a');
   await sms('+447700900007', 'b');
   const page = await sandbox.page();
@@ -63,7 +63,7 @@ it('tells what failed, and what was never confirmed', async () => {
   expect(page).toContain('Never confirmed');
 });
 
-it('shows hostile text as the text it is, wherever it stands', async () => {
+it('shows hostile text as text in every place', async () => {
   await sms('+85512000001', HOSTILE);
   await createTransport({ host: '127.0.0.1', port: sandbox.smtpPort }).sendMail({
     from: { name: HOSTILE, address: 'a@lotus.test' },
@@ -90,7 +90,7 @@ it('shows hostile text as the text it is, wherever it stands', async () => {
   expect(page).toContain('value="&quot;&gt;&lt;script&gt;');
 });
 
-it('runs nothing but its own file, and is in nobody’s frame', async () => {
+it('runs its own file only, and cannot be framed', async () => {
   const response = await fetch(sandbox.url);
   const policy = response.headers.get('content-security-policy') ?? '';
   expect(policy.split('; ')).toEqual([
@@ -119,11 +119,11 @@ it.each(['/', '/api/messages', '/events', '/inbox.js'])('answers %s to its own n
   }
 });
 
-it('takes SMS under whatever name it is called by: those are signed', async () => {
+it('takes SMS under any host name, since they are signed', async () => {
   expect(await getAs('sandbox', '/v1/messages/none')).toMatchObject({ status: 401 });
 });
 
-it('tells an open page that there is something, and not what', async () => {
+it('notifies an open page without the content', async () => {
   const response = await fetch(`${sandbox.url}/events`);
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
@@ -134,7 +134,7 @@ it('tells an open page that there is something, and not what', async () => {
   expect((await reader.read()).done).toBe(true);
 });
 
-it('has room for 32 open pages, and again when one is closed', async () => {
+it('allows 32 open pages, and another after one is closed', async () => {
   const open = async (): Promise<{ status: number; close: () => void }> => {
     const page = new AbortController();
     const { status } = await fetch(`${sandbox.url}/events`, { signal: page.signal });
@@ -150,11 +150,11 @@ it('has room for 32 open pages, and again when one is closed', async () => {
     expect(another.status).toBe(200);
   }, WITHIN);
   for (const page of pages) page.close();
-  // The client keeps a spare connection that never asks for anything, which a stop would wait for.
+  // The client keeps a spare connection without requests, for which a stop would wait.
   sandbox.app.server.closeAllConnections();
 });
 
-it('lists what was sent to programs: exactly to whom they ask for, by channel, no more than they want', async () => {
+it('lists messages for programs: by exact recipient, by channel, up to a limit', async () => {
   for (const to of ['+85512000001', '+855120000010', '+85512000001']) await sms(to, 'x');
   expect(await sandbox.messages('?to=%2B85512000001')).toHaveLength(2);
   expect(await sandbox.messages('?to=+85512000001')).toHaveLength(2);
@@ -175,11 +175,11 @@ it.each([
   ],
   ['javascript:alert(1) data:text/html,x', 'javascript:alert(1) data:text/html,x'],
   ['https:// and https://[', 'https:// and https://['],
-])('makes of %j only what a person would want to follow or copy', (text, expected) => {
+])('marks links and codes in %j, and nothing else', (text, expected) => {
   expect(renderText(text).source).toBe(expected);
 });
 
-it('takes no time over texts made to take it', () => {
+it('renders hostile texts in linear time', () => {
   const begun = process.cpuUsage().user;
   for (const piece of ['https://).', '1', 'https://', '1.', '<']) renderText(piece.repeat(10_000));
   expect((process.cpuUsage().user - begun) / 1_000_000).toBeLessThan(5);

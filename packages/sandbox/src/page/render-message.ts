@@ -2,7 +2,7 @@ import type { Message } from '../inbox/message.ts';
 import { type Html, html } from './html.ts';
 import { renderText } from './render-text.ts';
 
-/** Characters of one text on the page; the whole of it is in the JSON. */
+/** Characters of one text on the page; the JSON has the whole text. */
 const SHOWN_MAX = 10_000;
 const CHANNELS = { sms: 'SMS', mail: 'Mail' } as const;
 
@@ -39,14 +39,14 @@ function renderSubject({ subject }: Message): Html | null {
   return html`<p class="subject" dir="auto">${subject === '' ? 'No subject' : subject}</p>`;
 }
 
-/** One message. Nothing in it is taken for anything but text. */
+/** One message; all its parts are text. */
 export function renderMessage(message: Message): Html {
   const { id, channel, from, to, receivedAt } = message;
   const recipients = to.map((one, i) => html`${i === 0 ? '' : ', '}<bdi>${one}</bdi>`);
   return html`<li id="m-${id}" class="message ${channel}"><article aria-labelledby="h-${id}">
 <header>
 <h2 id="h-${id}"><span class="channel">${CHANNELS[channel]}</span> <span class="label">to</span> ${recipients}</h2>
-<p class="meta"><span>from <bdi>${from === '' ? 'nobody' : from}</bdi></span> <time datetime="${receivedAt}">${formatTime(receivedAt)}</time>${renderStatus(message)}</p>
+<p class="meta"><span>from <bdi>${from === '' ? 'no sender' : from}</bdi></span> <time datetime="${receivedAt}">${formatTime(receivedAt)}</time>${renderStatus(message)}</p>
 </header>
 ${renderSubject(message)}${renderBody(message)}${renderAttachments(message)}
 </article></li>

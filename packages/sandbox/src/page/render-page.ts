@@ -5,9 +5,9 @@ import { renderMessage } from './render-message.ts';
 export interface PageContent {
   /** Newest first. */
   readonly messages: readonly Message[];
-  /** How many there are beyond these. */
+  /** Number of older messages that are not shown. */
   readonly left: number;
-  /** What the recipient is asked to have in it; empty: everybody's. */
+  /** Filter: text that the recipient contains; empty for all messages. */
   readonly recipient: string;
 }
 
@@ -29,7 +29,7 @@ function renderFilter(recipient: string): Html {
 </form></search>`;
 }
 
-/** The whole inbox as a page that works without a script; with one it follows what comes. */
+/** The inbox as a page that works without script; with script it updates itself. */
 export function renderPage({ messages, left, recipient }: PageContent): string {
   const more = left === 0 ? '' : `${left} older ones are not shown; a recipient narrows them down.`;
   return html`<!doctype html>
@@ -46,8 +46,8 @@ export function renderPage({ messages, left, recipient }: PageContent): string {
 <body>
 <header class="top">
 <h1>Sandbox inbox</h1>
-<p class="what"><strong>This is a stand-in, not a phone and not a mailbox.</strong> SMS and mail that Marquee would send end here
-and reach nobody. It is for trying things out on this machine; the newest 500 are kept until it stops.</p>
+<p class="what"><strong>This is a test inbox, not a phone and not a mailbox.</strong> It shows the SMS and mail that Marquee would send;
+none is delivered. It keeps the newest 500 until it stops.</p>
 ${renderFilter(recipient)}
 <p id="live" class="live" role="status" aria-live="polite"></p>
 </header>

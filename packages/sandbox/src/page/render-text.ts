@@ -1,8 +1,8 @@
 import { Html, html } from './html.ts';
 
-/** Addresses of the web, and numbers a person would copy: codes of four to eight digits that stand by themselves. */
+/** Web addresses, and codes: four to eight digits on their own. */
 const NOTABLE = /https?:\/\/[^\s<>"']+|(?<![\w+.])\d{4,8}(?![\w]|[.,]\d)/g;
-/** What ends a sentence rather than an address. */
+/** Characters that end a sentence, not an address. */
 const TRAILING = /[).,;:!?\]]+$/;
 
 function renderNotable(match: string): Html {
@@ -12,7 +12,7 @@ function renderNotable(match: string): Html {
   return html`<a href="${address}" rel="noopener noreferrer" target="_blank">${address}</a>${match.slice(address.length)}`;
 }
 
-/** Somebody's text as text, its web addresses to follow and its codes to see at a glance. */
+/** Escapes a text, with links for web addresses and marks for codes. */
 export function renderText(text: string): Html {
   const pieces: Html[] = [];
   let end = 0;

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache';
 import { SMS_HEADERS, signSms } from './signature.ts';
 import { SmsError } from './sms-error.ts';
 
-/** How far the caller's clock may be off, either way. */
+/** Tolerance for the caller's clock, in either direction. */
 const TOLERANCE_S = 300;
-/** Room for the nonces of both halves of that window; a request whose nonce has gone is still held by its idempotency key. */
+/** Kept nonces, for both halves of that window. If a nonce was dropped, the idempotency key still prevents a repetition. */
 const NONCES_MAX = 100_000;
 
 export interface Credentials {
@@ -21,7 +21,7 @@ export interface ReceivedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Lets a request pass once. @throws SmsError for everything else. */
+/** Accepts a signed request once. @throws SmsError for any other. */
 export type Authenticate = (request: ReceivedRequest, body: Buffer) => void;
 
 function headerOf(headers: IncomingHttpHeaders, name: string): string {
@@ -30,7 +30,7 @@ function headerOf(headers: IncomingHttpHeaders, name: string): string {
 }
 
 /**
- * Nothing is said of time or nonce to whoever does not hold the key, and nothing of theirs takes room.
+ * The signature is checked first: callers without the key learn nothing about time or nonce, and their nonces are not kept.
  */
 export function createAuthenticate({ keyId, key }: Credentials, now: () => number): Authenticate {
   const seen = new LRUCache<string, true>({ max: NONCES_MAX, ttl: 2 * TOLERANCE_S * 1_000 });

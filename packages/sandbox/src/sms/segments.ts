@@ -1,4 +1,4 @@
-/** The default alphabet of GSM 03.38, and what it reaches by an escape, which takes two places. */
+/** The default alphabet of GSM 03.38, and its extension, whose characters take two places. */
 const GSM_BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
@@ -8,7 +8,7 @@ const GSM = { single: 160, part: 153 };
 /** Any other character makes the whole message UCS-2, two bytes each. */
 const UCS2 = { single: 70, part: 67 };
 
-/** How many SMS a text is sent, and charged, as: those of several parts lose room to their header. */
+/** Number of SMS that a text is sent and charged as. Parts of a longer text are shorter because of their header. */
 export function countSegments(text: string): number {
   const characters = [...text];
   const isGsm = characters.every((character) => GSM_BASIC.has(character) || GSM_EXTENDED.has(character));

@@ -8,7 +8,7 @@ export const SMS_HEADERS = {
   idempotencyKey: 'idempotency-key',
 } as const;
 
-/** What is signed of a request, each part as it is sent. */
+/** The signed parts of a request, each as sent. */
 export interface SignedParts {
   readonly keyId: string;
   /** In upper case. */
@@ -18,7 +18,7 @@ export interface SignedParts {
   /** Seconds since 1970. */
   readonly timestamp: string;
   readonly nonce: string;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   readonly idempotencyKey: string;
   readonly body: Buffer;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const row = (status: number, title: string, retryAfterSeconds?: number) => ({ status, title, retryAfterSeconds });
 
-/** Refusals that are the provider's own; what every server refuses (malformed, too large, not found) has its usual code. */
+/** Refusals of this provider. General ones (malformed, too large, not found) have their usual codes. */
 export const SMS_ERRORS = {
   signature_invalid: row(401, 'The key id or the signature is wrong'),
   timestamp_outside_window: row(401, 'The timestamp is more than five minutes off'),
@@ -32,7 +32,7 @@ export class SmsError extends Error {
   }
 }
 
-/** Answers with a problem of RFC 9457, as for every other failure. */
+/** Answers with a problem (RFC 9457), as for all failures. */
 export function answerSmsError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (!(error instanceof SmsError)) {
     handleError(error, request, reply);

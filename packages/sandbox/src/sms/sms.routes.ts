@@ -15,7 +15,7 @@ export interface SmsOptions {
   readonly credentials: Credentials;
   readonly inbox: Inbox;
   readonly now: () => number;
-  /** How late the answer is at the test number for that. */
+  /** Delay of the response for the test number of a late one. */
   readonly lateAnswerMs: number;
 }
 
@@ -26,7 +26,7 @@ const phoneNumber = z.string().regex(/^\+[1-9]\d{6,14}$/);
 const smsRequest = z.strictObject({
   /** E.164. */
   to: phoneNumber,
-  /** Ten segments at most, in whatever alphabet. */
+  /** At most ten segments, in any alphabet. */
   text: z.string().min(1).max(670),
   /** A number, or a name of up to eleven letters, digits and blanks. */
   from: z.union([phoneNumber, z.string().regex(/^(?=.*[A-Za-z])[A-Za-z0-9 ]{1,11}$/)]).default('SANDBOX'),
@@ -53,7 +53,7 @@ function takeMessage(inbox: Inbox, { to, text, from }: z.output<typeof smsReques
   return { answer: { id, status: 'accepted', to, segments: countSegments(text) }, isAnsweredLate };
 }
 
-/** Bodies are kept as they came until their signature is found right, and read only then. */
+/** Bodies are kept as bytes and parsed only after their signature was verified. */
 function readSignedBodies(scope: Server, { credentials, now }: SmsOptions): void {
   const authenticate = createAuthenticate(credentials, now);
   const parseJson = scope.getDefaultJsonParser('error', 'error');
@@ -78,8 +78,8 @@ function readSignedBodies(scope: Server, { credentials, now }: SmsOptions): void
 }
 
 /**
- * The provider's API, as its customers are told it in this package's README: `POST /v1/messages` takes an SMS, `GET
- * /v1/messages/:id` says what became of it. Both are signed.
+ * The provider's API, described in this package's README: `POST /v1/messages` takes an SMS, `GET
+ * /v1/messages/:id` returns its status. Both are signed.
  */
 export function smsRoutes(app: Server, options: SmsOptions): void {
   const { inbox, lateAnswerMs } = options;

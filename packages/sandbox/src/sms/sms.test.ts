@@ -23,7 +23,7 @@ async function refusal(response: Response): Promise<unknown[]> {
   return [response.status, ((await response.json()) as { code: string }).code];
 }
 
-it('takes a signed SMS, answers its id, and tells later what became of it', async () => {
+it('takes a signed SMS, returns its id, and later its status', async () => {
   const response = await sandbox.send(SMS);
   expect(response.status).toBe(202);
   const { id, ...rest } = (await response.json()) as { id: string };
@@ -39,8 +39,8 @@ it('takes a signed SMS, answers its id, and tells later what became of it', asyn
   expect(await sandbox.messages()).toMatchObject([{ id, channel: 'sms', from: 'LOTUS', to: [TO], text: SMS.text }]);
 });
 
-/** Written out as a customer in any language would, from the README and nothing else. */
-it('is signed as the README says', async () => {
+/** Written from the README only, as a customer would in any language. */
+it('is signed as the README describes', async () => {
   const secret = 'ab'.repeat(32);
   const { createSecretKey } = await import('node:crypto');
   const own = await startSandbox({ credentials: { keyId: 'k1', key: createSecretKey(Buffer.from(secret, 'hex')) } });
@@ -65,7 +65,7 @@ it('is signed as the README says', async () => {
 
 it.each([
   ['no signature', { sent: { 'x-signature': '' } }],
-  ['somebody’s signature', { sent: { 'x-signature': `v1=${'0'.repeat(64)}` } }],
+  ['a wrong signature', { sent: { 'x-signature': `v1=${'0'.repeat(64)}` } }],
   ['a body that was changed', { body: JSON.stringify({ ...SMS, to: '+85599999999' }) }],
   ['a body that is not sent', { body: '' }],
   ['another method', { signed: { method: 'PUT' } }],
@@ -75,14 +75,14 @@ it.each([
   ['a later timestamp, sent', { sent: { 'x-timestamp': String(NOON_S + 1) } }],
   ['a timestamp that is no number', { signed: { timestamp: 'tomorrow' } }],
   ['another nonce, sent', { sent: { 'x-nonce': 'b'.repeat(32) } }],
-  ['a nonce that anybody could guess', { signed: { nonce: '1' } }],
+  ['a short nonce', { signed: { nonce: '1' } }],
   ['another idempotency key, sent', { sent: { 'idempotency-key': 'another-key' } }],
 ])('refuses %s, and keeps nothing', async (_what, tampering) => {
   expect(await refusal(await sandbox.send(SMS, tampering))).toEqual([401, 'signature_invalid']);
   expect(await sandbox.messages()).toEqual([]);
 });
 
-it('refuses to look without a signature', async () => {
+it('refuses a status request without a signature', async () => {
   const { id } = (await (await sandbox.send(SMS)).json()) as { id: string };
   expect(await refusal(await sandbox.look(id, { sent: { 'x-signature': '' } }))).toEqual([401, 'signature_invalid']);
   expect(await refusal(await sandbox.look(randomUUID()))).toEqual([404, 'not_found']);
@@ -106,13 +106,13 @@ it('refuses the same request a second time', async () => {
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-it('gives no room to nonces of those who cannot sign', async () => {
+it('keeps no nonces of unsigned requests', async () => {
   const nonce = 'n'.repeat(20);
   await sandbox.send(SMS, { signed: { nonce }, sent: { 'x-signature': `v1=${'0'.repeat(64)}` } });
   expect((await sandbox.send(SMS, { signed: { nonce } })).status).toBe(202);
 });
 
-it('answers a repeated idempotency key as the first time, and refuses it for another message', async () => {
+it('returns the first response for a repeated idempotency key, and refuses it for another message', async () => {
   const signed = { idempotencyKey: 'login-code-1' };
   const first = await sandbox.send(SMS, { signed });
   const second = await sandbox.send(SMS, { signed });
@@ -123,7 +123,7 @@ it('answers a repeated idempotency key as the first time, and refuses it for ano
   expect(await refusal(other)).toEqual([409, 'idempotency_key_reused']);
 });
 
-it('sends one message for one key, however many ask at once', async () => {
+it('sends one message for one key under concurrent requests', async () => {
   const signed = { idempotencyKey: 'login-code-2' };
   const responses = await Promise.all(Array.from({ length: 8 }, () => sandbox.send(SMS, { signed })));
   const answers = await Promise.all(responses.map((response) => response.text()));
@@ -131,10 +131,13 @@ it('sends one message for one key, however many ask at once', async () => {
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-it.each(['', 'short', 'with blanks in it', 'x'.repeat(65)])('wants an idempotency key, not %j', async (key) => {
-  const response = await sandbox.send(SMS, { signed: { idempotencyKey: key } });
-  expect(await refusal(response)).toEqual([400, 'idempotency_key_invalid']);
-});
+it.each(['', 'short', 'with blanks in it', 'x'.repeat(65)])(
+  'requires an idempotency key and refuses %j',
+  async (key) => {
+    const response = await sandbox.send(SMS, { signed: { idempotencyKey: key } });
+    expect(await refusal(response)).toEqual([400, 'idempotency_key_invalid']);
+  },
+);
 
 it.each([
   ['no JSON', '{"to":', 400, 'bad_request'],
@@ -154,7 +157,7 @@ it.each([
   expect(await sandbox.messages()).toEqual([]);
 });
 
-it('refuses bytes that are no UTF-8, and other kinds of body', async () => {
+it('refuses bytes that are not UTF-8, and other kinds of body', async () => {
   const bytes = Buffer.from([0x22, 0xff, 0x22]);
   const tampering = { signed: { body: bytes }, body: new Uint8Array(bytes) };
   expect(await refusal(await sandbox.send(SMS, tampering))).toEqual([400, 'bad_request']);
@@ -162,7 +165,7 @@ it('refuses bytes that are no UTF-8, and other kinds of body', async () => {
   expect(await refusal(form)).toEqual([415, 'unsupported_media_type']);
 });
 
-it('reads no body before its signature is found right', async () => {
+it('parses no body before its signature is verified', async () => {
   const response = await sandbox.sendRaw('{"to":', { sent: { 'x-signature': '' } });
   expect(await refusal(response)).toEqual([401, 'signature_invalid']);
 });
@@ -189,12 +192,12 @@ it('lets a refused message be sent again under its key', async () => {
 it.each([
   ['+447700900006', 'failed', 'carrier_rejected'],
   ['+447700900007', 'accepted', null],
-])('takes an SMS to the test number %s, and tells later: %s', async (to, status, errorCode) => {
+])('takes an SMS to the test number %s, whose later status is %s', async (to, status, errorCode) => {
   const { id } = (await (await sandbox.send({ ...SMS, to })).json()) as { id: string };
   expect(await (await sandbox.look(id)).json()).toMatchObject({ status, errorCode });
 });
 
-it('takes an SMS at once where its answer is late, so that whoever asks again under the key gets it', async () => {
+it('takes an SMS at once even if its response is late, so that a retry with the key gets the result', async () => {
   const signed = { idempotencyKey: 'late-answer' };
   const to = '+447700900008';
   let isAnswered = false;
@@ -209,7 +212,7 @@ it('takes an SMS at once where its answer is late, so that whoever asks again un
   expect(await sandbox.messages()).toHaveLength(1);
 });
 
-it('does not keep a stop waiting for a late answer', async () => {
+it('does not delay a stop for a late response', async () => {
   const slow = await startSandbox({ lateAnswerMs: 600_000 });
   const answer = slow.send({ ...SMS, to: '+447700900008' });
   while ((await slow.messages()).length === 0);

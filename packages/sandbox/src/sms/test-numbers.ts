@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '../inbox/message.ts';
 import type { SmsErrorCode } from './sms-error.ts';
 
-/** What becomes of an SMS: refused at once, or taken, with a status that a later look finds. */
+/** Outcome of an SMS: refused at once, or accepted with a later status. */
 export type Outcome =
   | { readonly refused: SmsErrorCode }
   | { readonly status: DeliveryStatus; readonly errorCode: string | null; readonly isAnsweredLate?: true };
@@ -9,8 +9,8 @@ export type Outcome =
 const DELIVERED: Outcome = { status: 'delivered', errorCode: null };
 
 /**
- * Numbers at which something else happens, as providers declare them for tests. They are of the range that Ofcom keeps for
- * fiction and assigns to nobody.
+ * Test numbers with other outcomes, as providers have them. They are from the range that Ofcom reserves for
+ * fiction and never assigns.
  */
 export const TEST_NUMBERS: ReadonlyMap<string, Outcome> = new Map<string, Outcome>([
   ['+447700900001', { refused: 'recipient_invalid' }],
@@ -20,7 +20,7 @@ export const TEST_NUMBERS: ReadonlyMap<string, Outcome> = new Map<string, Outcom
   ['+447700900005', { refused: 'unavailable' }],
   ['+447700900006', { status: 'failed', errorCode: 'carrier_rejected' }],
   ['+447700900007', { status: 'accepted', errorCode: null }],
-  // Taken like any other, and the answer is lost for whoever does not wait for it.
+  // Accepted like any other, but the response comes after the usual timeout.
   ['+447700900008', { ...DELIVERED, isAnsweredLate: true }],
 ]);
 

@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 
 const KEPT_MAX = 1_000;
 
-/** What the provider keeps of one kind of thing, such as codes: in memory, like everything here, and the newest of it. */
+/** Stores one kind of the provider's records, such as codes: the newest ones, in memory. */
 export class MemoryAdapter implements Adapter {
   readonly #kept = new LRUCache<string, AdapterPayload>({ max: KEPT_MAX });
 
@@ -19,7 +19,7 @@ export class MemoryAdapter implements Adapter {
     return [...this.#kept.values()].find((payload) => payload.uid === uid);
   }
 
-  /** Of devices that show a code to type: there are none here. */
+  /** For device codes, which are not offered. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

@@ -5,15 +5,15 @@ import { MemoryAdapter } from './memory-adapter.ts';
 import { isReturnPage } from './return-page.ts';
 
 export interface OpenIdOptions {
-  /** Where browsers and the platform reach it, with its path. */
+  /** Address for browsers and the platform, with its path. */
   readonly issuer: string;
-  /** Of the one client there is, `marquee`. */
+  /** Secret of the only client, `marquee`. */
   readonly clientSecret: string;
 }
 
 /**
- * A real OpenID provider, which stands for Google, and by plain OAuth 2 for Facebook. Whoever comes is asked who they are, each
- * time, at `/sign-in/<uid>`; there is nothing to prove.
+ * A real OpenID provider, which fakes Google, and by plain OAuth 2 Facebook. Each log-in shows a form at
+ * `/sign-in/<uid>`, which accepts any name without proof.
  */
 export function createOpenIdProvider({ issuer, clientSecret }: OpenIdOptions): Provider {
   const provider = new Provider(issuer, {
@@ -28,21 +28,21 @@ export function createOpenIdProvider({ issuer, clientSecret }: OpenIdOptions): P
       },
     ],
     cookies: { keys: [randomBytes(32).toString('hex')] },
-    interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}`, policy: askEachTime() },
+    interactions: { url: (_ctx, { uid }) => `/sign-in/${uid}`, policy: promptEachTime() },
     renderError: (ctx, { error, error_description: why }) => {
       ctx.type = 'text/plain';
       ctx.body = `${error}: ${why ?? ''}\n`;
     },
   });
-  // The pages of all brands on this machine, whatever their names and ports.
+  // The pages of all brands on this machine, with any name and port.
   provider.Client.prototype.redirectUriAllowed = isReturnPage;
   return provider;
 }
 
-function askEachTime() {
+function promptEachTime() {
   const policy = interactionPolicy.base();
   const { Check } = interactionPolicy;
-  const isAnswered = new Check('asked_each_time', 'who signs in is asked each time', ({ oidc }) =>
+  const isAnswered = new Check('prompt_each_time', 'each log-in prompts for the account', ({ oidc }) =>
     oidc.result?.login === undefined ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
   );
   policy.get('login')?.checks.add(isAnswered);

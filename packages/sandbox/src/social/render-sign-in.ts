@@ -2,12 +2,12 @@ import { html } from '../page/html.ts';
 
 export interface SignIn {
   readonly provider: string;
-  /** Where the form goes, and what goes along. */
+  /** Target of the form, and its hidden fields. */
   readonly action: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** A provider's page that believes everybody. Without a script. */
+/** A provider's log-in page that accepts any name. It has no script. */
 export function renderSignIn({ provider, action, fields }: SignIn): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
@@ -25,7 +25,7 @@ export function renderSignIn({ provider, action, fields }: SignIn): string {
 <body>
 <main class="top">
 <h1>Sandbox sign-in</h1>
-<p class="what"><strong>This is a stand-in for ${provider}.</strong> It believes who you say you are: any name is an account there, and the
+<p class="what"><strong>This is a test version of ${provider}.</strong> It checks nothing: any name is an account, and the
 same name is the same account the next time.</p>
 <form action="${action}" method="get">
 ${hidden}

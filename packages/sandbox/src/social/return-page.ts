@@ -1,4 +1,4 @@
-/** A brand's page for people who come back, on this machine: nobody is sent anywhere else. */
+/** A brand's return page on this machine. Redirects to any other address are refused. */
 export function isReturnPage(address: string): boolean {
   const { protocol = '', hostname = '', pathname = '', hash = '' } = URL.parse(address) ?? {};
   const isHere = /^(?:.+\.)?localhost$/.test(hostname) && /^https?:$/.test(protocol);

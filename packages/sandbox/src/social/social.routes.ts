@@ -5,10 +5,10 @@ import * as z from 'zod';
 import { createOpenIdProvider } from './openid-provider.ts';
 import { renderSignIn } from './render-sign-in.ts';
 import { isReturnPage } from './return-page.ts';
-import { TELEGRAM_NO, telegramWord } from './telegram-word.ts';
+import { TELEGRAM_DECLINED, telegramResult } from './telegram-result.ts';
 
 export interface SocialOptions {
-  /** Where browsers and the platform reach this server. */
+  /** Address of this server for browsers and the platform. */
   readonly url: string;
   readonly clientSecret: string;
   readonly botToken: string;
@@ -17,7 +17,7 @@ export interface SocialOptions {
 
 const OPENID = '/openid';
 
-/** Only files of our own. Where the form leads in the end is another site, so nothing is said of that. */
+/** Own files only. The form redirects to another site at the end, so `form-action` is not set. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -33,7 +33,7 @@ const page = (reply: FastifyReply, text: string): FastifyReply =>
     .type('text/html; charset=utf-8')
     .send(text);
 
-/** Providers of social log-ins: an OpenID provider for Google and Facebook, and a page that signs as Telegram's does. */
+/** Fakes of social log-in providers: an OpenID provider for Google and Facebook, and a page that signs as Telegram's does. */
 export async function socialRoutes(app: Server, options: SocialOptions): Promise<void> {
   const { url, clientSecret } = options;
   const provider = createOpenIdProvider({ issuer: `${url}${OPENID}`, clientSecret });
@@ -42,7 +42,7 @@ export async function socialRoutes(app: Server, options: SocialOptions): Promise
   telegramRoutes(app, options);
 }
 
-/** The provider reads bodies and writes answers itself. */
+/** The provider reads bodies and writes responses itself. */
 async function mount(app: Server, provider: Provider): Promise<void> {
   const answer = provider.callback();
   await app.register(async (scope: Server) => {
@@ -50,7 +50,7 @@ async function mount(app: Server, provider: Provider): Promise<void> {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${OPENID}/*`, (request, reply) => {
       reply.hijack();
-      // How it learns where it is mounted.
+      // Tells the provider its mount path.
       const raw = Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(OPENID.length) });
       void answer(raw, reply.raw);
     });
@@ -60,15 +60,15 @@ async function mount(app: Server, provider: Provider): Promise<void> {
 function signInRoutes(app: Server, provider: Provider): void {
   const uid = z.object({ uid: z.string().max(100) });
   app.get('/sign-in/:uid', { schema: { params: uid } }, async ({ raw, params }, reply) => {
-    const { params: asked } = await provider.interactionDetails(raw, reply.raw).catch(expired);
-    const name = asked['scope'] === 'public_profile' ? 'Facebook' : 'Google';
+    const { params: request } = await provider.interactionDetails(raw, reply.raw).catch(expired);
+    const name = request['scope'] === 'public_profile' ? 'Facebook' : 'Google';
     return page(reply, renderSignIn({ provider: name, action: `/sign-in/${params.uid}/answer`, fields: {} }));
   });
   app.get('/sign-in/:uid/answer', { schema: { querystring: answered } }, async ({ raw, query }, reply) => {
     const outcome =
       query.answer === 'yes'
         ? { login: { accountId: query.account, remember: false } }
-        : { error: 'access_denied', error_description: 'The person said no' };
+        : { error: 'access_denied', error_description: 'The user declined' };
     const next = await provider.interactionResult(raw, reply.raw, outcome).catch(expired);
     return reply.redirect(next, 303);
   });
@@ -95,7 +95,7 @@ function telegramRoutes(app: Server, { botToken, now }: SocialOptions): void {
     return page(reply, renderSignIn({ provider: 'Telegram', action: '/telegram/answer', fields }));
   });
   app.get('/telegram/answer', { schema: { querystring: way.and(answered) } }, async ({ query }, reply) => {
-    const word = query.answer === 'yes' ? telegramWord(query.account, botToken, now()) : TELEGRAM_NO;
-    return reply.redirect(`${returnOf(query.return_to)}#tgAuthResult=${word}`, 303);
+    const result = query.answer === 'yes' ? telegramResult(query.account, botToken, now()) : TELEGRAM_DECLINED;
+    return reply.redirect(`${returnOf(query.return_to)}#tgAuthResult=${result}`, 303);
   });
 }

@@ -8,7 +8,7 @@ afterAll(() => sandbox.stop());
 const BACK = 'http://tiger.localhost:8080/social/google';
 const VERIFIER = randomBytes(32).toString('base64url');
 
-/** Where the browser is sent next, with the cookies it has by then. */
+/** The browser's next address, and its cookies. */
 async function step(address: string, jar: Map<string, string>) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = await fetch(new URL(address, sandbox.url), { redirect: 'manual', headers: { cookie } });
@@ -19,7 +19,7 @@ async function step(address: string, jar: Map<string, string>) {
   return answer;
 }
 
-/** As a person at the page does; resolves with the address they are sent back to. */
+/** Logs in as a person would. Resolves to the address of the final redirect. */
 async function signIn(scope: string, answer: string): Promise<URL> {
   const jar = new Map<string, string>();
   const challenge = createHash('sha256').update(VERIFIER).digest('base64url');
@@ -28,11 +28,11 @@ async function signIn(scope: string, answer: string): Promise<URL> {
     ...(scope === 'openid' ? { nonce: 'no' } : {}),
     ...{ code_challenge: challenge, code_challenge_method: 'S256' },
   });
-  const asked = await step(`/openid/auth?${query}`, jar);
-  const signInPage = asked.headers.get('location') ?? '';
+  const prompt = await step(`/openid/auth?${query}`, jar);
+  const signInPage = prompt.headers.get('location') ?? '';
   expect(await (await step(signInPage, jar)).text()).toContain(scope === 'openid' ? 'Google' : 'Facebook');
-  const given = await step(`${signInPage}/answer?${answer}`, jar);
-  const resumed = await step(given.headers.get('location') ?? '', jar);
+  const submitted = await step(`${signInPage}/answer?${answer}`, jar);
+  const resumed = await step(submitted.headers.get('location') ?? '', jar);
   return new URL(resumed.headers.get('location') ?? '');
 }
 const exchange = (code: string | null) =>
@@ -44,7 +44,7 @@ const exchange = (code: string | null) =>
     }),
   });
 
-it('[A11] is an OpenID provider that believes who somebody says they are', async () => {
+it('[A11] is an OpenID provider that accepts any name', async () => {
   const back = await signIn('openid', 'account=sokha&answer=yes');
   expect(`${back.origin}${back.pathname}`).toBe(BACK);
   expect(back.searchParams.get('state')).toBe('st');
@@ -53,7 +53,7 @@ it('[A11] is an OpenID provider that believes who somebody says they are', async
   expect(claims).toMatchObject({ iss: 'http://localhost/openid', aud: 'marquee', sub: 'sokha', nonce: 'no' });
 });
 
-it('[A11] gives by OAuth 2 no ID token, and a profile to the token', async () => {
+it('[A11] issues no ID token by OAuth 2, but a profile for the access token', async () => {
   const back = await signIn('public_profile', 'account=minh&answer=yes');
   const tokens = (await (await exchange(back.searchParams.get('code'))).json()) as Record<string, string>;
   expect(tokens).not.toHaveProperty('id_token');
@@ -62,12 +62,12 @@ it('[A11] gives by OAuth 2 no ID token, and a profile to the token', async () =>
   expect((await profile('another')).status).toBe(401);
 });
 
-it('[A11] sends back who says no', async () => {
+it('[A11] redirects back after a refusal', async () => {
   const { searchParams } = await signIn('openid', 'account=sokha&answer=no');
   expect([searchParams.get('error'), searchParams.get('state')]).toEqual(['access_denied', 'st']);
 });
 
-it('[A11] sends people to pages of brands on this machine only', async () => {
+it('[A11] redirects to pages of brands on this machine only', async () => {
   for (const page of [
     'https://evil.example/social/google',
     'http://tiger.localhost/elsewhere',
@@ -97,9 +97,9 @@ it('[A11] signs as Telegram does', async () => {
     expect(address).toBe(back);
     return JSON.parse(Buffer.from(word, 'base64url').toString());
   };
-  const { hash, ...said } = await answer('yes');
-  expect(said).toEqual({ id: expect.any(Number), first_name: 'sokha', auth_date: expect.any(Number) });
-  const text = `auth_date=${said.auth_date}\nfirst_name=sokha\nid=${said.id}`;
+  const { hash, ...fields } = await answer('yes');
+  expect(fields).toEqual({ id: expect.any(Number), first_name: 'sokha', auth_date: expect.any(Number) });
+  const text = `auth_date=${fields.auth_date}\nfirst_name=sokha\nid=${fields.id}`;
   const key = createHash('sha256').update('1:token').digest();
   expect(hash).toBe(createHmac('sha256', key).update(text).digest('hex'));
   expect(await answer('no')).toBe(false);

@@ -8,17 +8,17 @@ import { type SignedParts, signSms } from '../sms/signature.ts';
 const HOST = '127.0.0.1';
 const credentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
-/** With which an operator signs what it sends to the vendor. */
+/** Credentials of an operator at the vendor. */
 export const vendorCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
-/** What of a signed request a test sends otherwise than it was signed, or signs otherwise. */
+/** Parts of a request that a test sends differently from the signature, or signs differently. */
 export interface Tampering {
   readonly signed?: Partial<SignedParts>;
   readonly sent?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A sandbox that listens on free ports, with a customer that signs as the README says. */
+/** A sandbox on free ports, with a customer that signs as the README describes. */
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const logger = createLogger({ name: 'sandbox', level: 'silent' });
   const social = { url: 'http://localhost', clientSecret: 'secret', botToken: '1:token' };

@@ -4,7 +4,7 @@ import type { BookedTransfer, VendorBook } from './vendor-book.ts';
 import type { VendorCredentials } from './vendor-signature.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Orders may be as much older than they come. */
+/** Maximum time from an order's date to its arrival. */
 const CLOSES_MS = 60_000;
 
 export const DAY_FILE_TYPE = 'application/x-ndjson';
@@ -17,7 +17,7 @@ interface DayFileSource {
 
 const lineOf = (line: object): string => `${JSON.stringify(line)}\n`;
 
-/** A brand's transfers of a day of UTC that were done, signed; null: the day isn't over, or something of it isn't done yet. */
+/** A brand's completed transfers of one UTC day, signed; null if the day isn't over or a transfer is still pending. */
 export function writeDayFile(
   { book, credentials, now }: DayFileSource,
   { brand, day }: { readonly brand: string; readonly day: string },

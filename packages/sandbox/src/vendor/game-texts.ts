@@ -1,4 +1,4 @@
-/** The game's words in a language; `{amount}` is what is paid. */
+/** Texts of the game in one language; `{amount}` is the payout. */
 export interface GameTexts {
   readonly title: string;
   readonly purse: string;
@@ -6,7 +6,7 @@ export interface GameTexts {
   readonly sun: string;
   readonly moon: string;
   readonly rules: string;
-  /** What it says under the coin, one at a time. */
+  /** Messages below the coin, one at a time. */
   readonly ask: string;
   readonly tossed: string;
   readonly wonSun: string;
@@ -34,7 +34,7 @@ const EN: GameTexts = {
   silent: 'No answer. Look at your purse before you try again.',
 };
 
-/** By BCP 47 tag; a launch in another language is played in English. */
+/** By BCP 47 tag; other languages get English. */
 const TEXTS: Readonly<Record<string, GameTexts>> = {
   en: EN,
   km: {
@@ -172,5 +172,5 @@ export const textsOf = (language: string): readonly [tag: string, texts: GameTex
   return texts === undefined ? ['en', EN] : [language, texts];
 };
 
-/** The game's name by BCP 47 tag, as catalogues of games have it. */
+/** The game's name by BCP 47 tag, for catalogues. */
 export const TITLES = Object.fromEntries(Object.entries(TEXTS).map(([tag, { title }]) => [tag, title]));

@@ -18,7 +18,7 @@ const transferRow = ({ id, player, type, amount, currency, status, error, at }: 
 const faultRow = ([ending, fault]: readonly [bigint, string]): Html =>
   html`<li><code>….${ending.toString()}</code> ${fault}</li>`;
 
-/** What the vendor knows, as a page without a script. */
+/** The vendor's book as a page without script. */
 export function renderBook({ players, transfers }: BookContent): string {
   return html`<!doctype html>
 <html lang="en">
@@ -35,14 +35,14 @@ export function renderBook({ players, transfers }: BookContent): string {
 <body>
 <header class="top">
 <h1>Purse, a vendor with wallets of its own</h1>
-<p class="what"><strong>This is a stand-in for a game vendor that keeps its players’ balance itself.</strong> Portals move money here and back;
+<p class="what"><strong>This is a test version of a game vendor that keeps its players’ balances itself.</strong> Portals move money here and back;
 what stands below is this vendor’s own book, kept when it stops.</p>
 </header>
 <main>
 <h2>Players</h2>
-${players.length === 0 ? html`<p class="empty">Nobody has a wallet here yet.</p>` : html`<div class="wide"><table><thead><tr><th scope="col">Player</th><th scope="col" class="number">Balance</th><th scope="col">Currency</th></tr></thead><tbody>${players.map(playerRow)}</tbody></table></div>`}
+${players.length === 0 ? html`<p class="empty">No player has a wallet here yet.</p>` : html`<div class="wide"><table><thead><tr><th scope="col">Player</th><th scope="col" class="number">Balance</th><th scope="col">Currency</th></tr></thead><tbody>${players.map(playerRow)}</tbody></table></div>`}
 <h2>Transfers, the latest first</h2>
-${transfers.length === 0 ? html`<p class="empty">Nothing was moved yet.</p>` : html`<div class="wide"><table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">Player</th><th scope="col">Type</th><th scope="col" class="number">Amount</th><th scope="col">Currency</th><th scope="col">Status</th><th scope="col">Id</th></tr></thead><tbody>${transfers.map(transferRow)}</tbody></table></div>`}
+${transfers.length === 0 ? html`<p class="empty">No transfers yet.</p>` : html`<div class="wide"><table><thead><tr><th scope="col">Time (UTC)</th><th scope="col">Player</th><th scope="col">Type</th><th scope="col" class="number">Amount</th><th scope="col">Currency</th><th scope="col">Status</th><th scope="col">Id</th></tr></thead><tbody>${transfers.map(transferRow)}</tbody></table></div>`}
 <h2>Amounts for tests</h2>
 <p>An amount that ends like this has something happen to it:</p>
 <ul>${[...TEST_AMOUNTS].map(faultRow)}</ul>

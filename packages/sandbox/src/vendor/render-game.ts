@@ -3,7 +3,7 @@ import { textsOf } from './game-texts.ts';
 
 export interface GamePage {
   readonly seat: string;
-  /** Of the page around the frame: the only one that is told anything. */
+  /** Origin of the page around the frame, the only one that gets messages. */
   readonly origin: string;
   readonly currency: string;
   /** BCP 47 tag. */
@@ -12,7 +12,7 @@ export interface GamePage {
 
 const STAKES = ['1', '10', '100', '1000'] as const;
 
-/** The game: a coin with a sun and a moon. Its script reads the seat and its words from the body. */
+/** The game: a coin with a sun and a moon. Its script reads the seat and its texts from the body. */
 export function renderGame({ seat, origin, currency, language }: GamePage): string {
   const [tag, texts] = textsOf(language);
   return html`<!doctype html>

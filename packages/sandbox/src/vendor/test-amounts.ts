@@ -1,4 +1,4 @@
-/** What goes wrong with an order. */
+/** Fault of an order. */
 export type VendorFault =
   | 'none'
   | 'answers late'
@@ -10,7 +10,7 @@ export type VendorFault =
   | 'done later'
   | 'misreported';
 
-/** Amounts that end like this have something happen to them, as vendors declare them for tests; every other one is moved. */
+/** Test amounts: an order whose amount ends in these digits gets the fault. Every other order succeeds. */
 export const TEST_AMOUNTS: ReadonlyMap<bigint, VendorFault> = new Map<bigint, VendorFault>([
   [81n, 'answers late'],
   [82n, 'done, no answer'],

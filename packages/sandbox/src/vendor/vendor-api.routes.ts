@@ -15,10 +15,10 @@ export interface VendorOptions {
   readonly credentials: VendorCredentials;
   readonly book: VendorBook;
   readonly seats: Seats;
-  /** Where browsers reach the vendor's pages. */
+  /** Public address of the vendor's pages. */
   readonly url: string;
   readonly now: () => number;
-  /** How late an answer is, and how late an order is done, at the test amounts for that. */
+  /** Delays of the response and of the order, for the test amounts of these faults. */
   readonly lateMs: number;
 }
 
@@ -40,7 +40,7 @@ const afterRound = z.object({ after: z.string().regex(/^\d{0,18}$/) });
 
 const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
 
-/** The vendor's API, as operators are told it in this package's README. Signed; answers JSON, failures as `{ "error": … }`. */
+/** The vendor's API, described in this package's README. Requests are signed; failures are `{ "error": … }`. */
 export function vendorApiRoutes(app: Server, options: VendorOptions): void {
   app.register(
     async (scope: Server) => {
@@ -52,7 +52,7 @@ export function vendorApiRoutes(app: Server, options: VendorOptions): void {
   );
 }
 
-/** Bodies are read once their signature is found right. */
+/** Bodies are parsed after their signature was verified. */
 function readSignedBodies(scope: Server, { credentials, now }: VendorOptions): void {
   scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
     const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
@@ -138,7 +138,7 @@ const wordOf = ({ id, status, error }: BookedTransfer) => ({
   ...(error === null ? {} : { error }),
 });
 
-/** What an order with a fault gets instead of an answer. */
+/** The response to an order with a fault. */
 const HANGS_UP: readonly VendorFault[] = ['done, no answer', 'not done, no answer', 'misreported'];
 const FAILS: readonly VendorFault[] = ['done, 503', 'not done, 503'];
 

@@ -15,9 +15,9 @@ export interface BookedTransfer {
   readonly at: bigint;
 }
 
-/** A round that was played; minor units. */
+/** A finished round; amounts in minor units. */
 export interface BookedRound {
-  /** In the order they were played, from 1. */
+  /** Sequence number, from 1. */
   readonly number: bigint;
   readonly player: string;
   readonly currency: string;
@@ -46,7 +46,7 @@ CREATE TABLE IF NOT EXISTS round (
   at INTEGER NOT NULL) STRICT;
 `;
 
-/** What the vendor knows of its players' money: on disk, since it is somebody's, and what was answered stands. */
+/** The vendor's accounts of players' money, on disk, so that acknowledged transfers survive a restart. */
 export class VendorBook {
   readonly #db: DatabaseSync;
 
@@ -68,13 +68,13 @@ export class VendorBook {
     return this.#db.prepare('SELECT * FROM transfer WHERE id = ?').get(id) as BookedTransfer | undefined;
   }
 
-  /** Writes an order down, not done yet; false where its id is known. */
+  /** Records an order as pending; false if its id is known. */
   addTransfer({ id, player, type, currency, amount, at }: Omit<BookedTransfer, 'status' | 'error'>): boolean {
     const text = "INSERT INTO transfer VALUES (?, ?, ?, ?, ?, 'pending', NULL, ?) ON CONFLICT DO NOTHING";
     return this.#db.prepare(text).run(id, player, type, currency, amount, at).changes === 1n;
   }
 
-  /** Does an order that is not done yet, or fails it where the player has too little; once. */
+  /** Executes a pending order once, or fails it if the balance is too small. */
   finishTransfer(id: string): BookedTransfer | undefined {
     return this.#together(() => {
       const transfer = this.findTransfer(id);
@@ -87,7 +87,7 @@ export class VendorBook {
     });
   }
 
-  /** A round: the stake goes, and what is paid comes; null where the player has too little. */
+  /** Plays a round: takes the stake and pays the win; null if the balance is too small. */
   play(player: string, stake: bigint, paid: bigint, at: bigint): bigint | null {
     return this.#together(() => {
       if (!this.#change(player, -stake)) return null;
@@ -97,7 +97,7 @@ export class VendorBook {
     });
   }
 
-  /** Those that came after the round of this number, in their order. */
+  /** Rounds after this number, in order. */
   roundsAfter(number: bigint, count: number): BookedRound[] {
     return this.#db
       .prepare(
@@ -106,21 +106,21 @@ export class VendorBook {
       .all(number, count) as unknown as BookedRound[];
   }
 
-  /** Of players whose names begin so, in the order they came. */
+  /** Transfers of players whose ids have this prefix, in order of time. */
   transfersOf(prefix: string, from: bigint, to: bigint): BookedTransfer[] {
     return this.#db
       .prepare('SELECT * FROM transfer WHERE at >= ? AND at < ? AND substr(player, 1, length(?3)) = ?3 ORDER BY at, id')
       .all(from, to, prefix) as unknown as BookedTransfer[];
   }
 
-  /** The latest first. */
+  /** Latest first. */
   latestTransfers(count: number): BookedTransfer[] {
     return this.#db
       .prepare('SELECT * FROM transfer ORDER BY at DESC, id DESC LIMIT ?')
       .all(count) as unknown as BookedTransfer[];
   }
 
-  /** Who has most first. */
+  /** Highest balance first. */
   richestPlayers(count: number): Player[] {
     return this.#db.prepare('SELECT * FROM player ORDER BY balance DESC, id LIMIT ?').all(count) as unknown as Player[];
   }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { TITLES } from './game-texts.ts';
 
-/** Of one unit, in minor units. */
+/** Minor units of one unit. */
 export const LEAST_STAKE = 100n;
 
-/** As catalogues of games have it. The pay is 1.95 for a chance of one in two. */
+/** For catalogues: 1.95 times the stake with a chance of one half. */
 export const GAME = {
   game_code: 'sun-and-moon',
   name: 'Sun & Moon',
@@ -27,7 +27,7 @@ export interface Toss {
   readonly paid: bigint;
 }
 
-/** Where the coin lands, by the system's own chance, and what that pays. */
+/** Tosses the coin with the system's random numbers. Returns side and payout. */
 export function toss(pick: Side, stake: bigint): Toss {
   const side = SIDES[randomInt(SIDES.length)] ?? 'sun';
   return { side, paid: side === pick ? (stake * 195n) / 100n : 0n };

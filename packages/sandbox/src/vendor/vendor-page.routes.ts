@@ -11,7 +11,7 @@ import type { Seat } from './vendor-seats.ts';
 
 const SHOWN_MAX = 50;
 
-/** Only files of our own; a game is framed by the page it was launched from and no other. */
+/** Own files only. Only the page that launched a game may frame it. */
 const policyOf = (framedBy: string) =>
   `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${framedBy}`;
 
@@ -32,7 +32,7 @@ const page = (reply: FastifyReply, framedBy: string, text: string): FastifyReply
     .type('text/html; charset=utf-8')
     .send(text);
 
-/** What people see of the vendor: its book, and its game. */
+/** The vendor's pages: its book and its game. */
 export async function vendorPageRoutes(app: Server, options: VendorOptions): Promise<void> {
   const { book } = options;
   app.get('/purse', async (_request, reply) =>
@@ -45,7 +45,7 @@ export async function vendorPageRoutes(app: Server, options: VendorOptions): Pro
   for (const [name, type] of FILES) {
     const content = await readFile(new URL(name, import.meta.url));
     app.get(`/purse/${name}`, async (_request, reply) =>
-      // Brands' lobbies show the tile.
+      // Lobbies of brands show the tile.
       reply
         .headers({ 'cross-origin-resource-policy': 'cross-origin', 'cache-control': 'no-store' })
         .type(type)
@@ -58,7 +58,7 @@ export async function vendorPageRoutes(app: Server, options: VendorOptions): Pro
 const seated = z.object({ seat: z.string().max(100) });
 const stake = z.object({ seat: z.string().max(100), side: z.enum(SIDES), stake: z.string() });
 
-/** The game, by the seat in its address: whoever has that plays. */
+/** The game. The seat in its address authorises the player. */
 function gameRoutes(app: Server, { book, seats, now }: VendorOptions): void {
   const seatOf = (secret: string): Seat => {
     const seat = seats.get(secret);

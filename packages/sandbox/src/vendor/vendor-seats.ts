@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Who plays by a launch, in which language, and where the way out leads. */
+/** Player, language and exit address of a launch. */
 export interface Seat {
   readonly player: string;
   /** BCP 47 tag. */
@@ -13,5 +13,5 @@ export type Seats = LRUCache<string, Seat>;
 const SEATS_MAX = 10_000;
 const HOUR_MS = 60 * 60_000;
 
-/** By the secret in the game's address; gone when nobody has played for an hour. */
+/** Seats by the secret in the game's address. A seat expires an hour after its last use. */
 export const createSeats = (): Seats => new LRUCache({ max: SEATS_MAX, ttl: HOUR_MS, updateAgeOnGet: true });

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { hmacHex, safeEqual } from '@marquee/server-kit';
 
-/** How far the time that a request is signed with may be from ours, either way. */
+/** Tolerance for the signed time, in either direction. */
 const TOLERANCE_MS = 30_000;
 
 export interface VendorCredentials {
@@ -19,8 +19,8 @@ interface SignedRequest {
 }
 
 /**
- * HMAC-SHA256 over time, method, target and body, in lower-case hexadecimal. The operator puts these together by code of its own: were it
- * ours, a mistake in it would be right on both sides.
+ * HMAC-SHA256 over time, method, target and body, in lower-case hexadecimal. The operator has its own implementation: if both shared
+ * this one, a mistake in it would go unnoticed.
  */
 export const signVendorCall = (
   key: KeyObject,
@@ -28,7 +28,7 @@ export const signVendorCall = (
   body: Buffer,
 ) => hmacHex(key, Buffer.concat([Buffer.from(`${head.join('\n')}\n`), body]));
 
-/** What is wrong with a request; null: it is the operator's, whole and new. */
+/** The fault of a request; null if it is from the operator, unchanged and recent. */
 export function refusalOf(
   { keyId, key }: VendorCredentials,
   { method, url, headers, body }: SignedRequest,

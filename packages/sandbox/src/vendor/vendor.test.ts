@@ -49,7 +49,7 @@ const move = (way: 'deposits' | 'withdrawals', player: string, amount: string, i
 const balanceOf = async (player: string) => (await call('GET', `/v1/players/${player}/balance`)).body['balance'];
 
 describe('[G11] a vendor that keeps its players’ balance', () => {
-  it('moves money once for each id, and tells what came of it', async () => {
+  it('moves money once for each id, and returns the status', async () => {
     const player = await newPlayer();
     const id = randomUUID();
     expect(await move('deposits', player, '12.50', id)).toEqual({
@@ -68,10 +68,10 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     expect((await call('GET', `/v1/transfers/${randomUUID()}`)).body).toEqual({ error: 'transfer_not_found' });
   });
 
-  it('takes nothing that is not the operator’s, whole and of this half minute', async () => {
+  it('refuses requests that are not from the operator, unchanged and of the last half minute', async () => {
     const player = await newPlayer();
     const fields = order(player, '1.00');
-    // What is ahead comes nearer until it is read.
+    // A time ahead comes closer until it is read.
     for (const atMs of [Date.now() - 31_000, Date.now() + 60_000])
       expect((await call('POST', '/v1/deposits', fields, { atMs })).body).toEqual({
         error: 'timestamp_outside_window',
@@ -89,7 +89,7 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     expect(await balanceOf(player)).toBe('0.00');
   });
 
-  it.each([...TEST_AMOUNTS])('does at an amount that ends in %s: %s', async (ending, fault) => {
+  it.each([...TEST_AMOUNTS])('for an amount that ends in %s: %s', async (ending, fault) => {
     const player = await newPlayer();
     const id = randomUUID();
     const amount = `5.${ending}`;
@@ -110,7 +110,7 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     await expect.poll(() => balanceOf(player)).toBe(isTaken ? amount : '0.00');
   });
 
-  it('gives account of a brand’s day once it is over and all of it is done, signed', async () => {
+  it('signs a brand’s day file once the day is over and its transfers are completed', async () => {
     const book = new VendorBook(':memory:');
     for (const player of ['tiger.a', 'tiger.b', 'tigerlily.c']) book.openPlayer(player, 'KHR');
     const start = Date.parse('2026-11-20T00:00:00Z');
@@ -152,7 +152,7 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     book.close();
   });
 
-  it('answers for a day when it is asked as an operator asks, and not for today', async () => {
+  it('serves the file of a past day to the operator, and none for today', async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect(await call('GET', `/v1/days/${today}?brand=tiger`)).toEqual({
       status: 409,
@@ -163,7 +163,7 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     expect((await call('GET', '/v1/days/2026-13-01?brand=tiger')).status).toBe(400);
   });
 
-  it('keeps its book when it stops', async () => {
+  it('keeps its book over a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marquee-vendor-'));
     const file = join(folder, 'vendor.db');
     const first = new VendorBook(file);
@@ -217,27 +217,27 @@ describe('[G11] its game', () => {
     expect((await toss('stranger', '1.00')).status).toBe(404);
   });
 
-  it('tells every round that was played, in pages, to its end', async () => {
+  it('lists every round, in pages', async () => {
     const player = await newPlayer('20.00');
     const seat = (await launch(player)).searchParams.get('seat');
     const tossed = [];
     for (const stake of ['1.00', '2.00', '30.00']) tossed.push(await (await toss(seat, stake)).json());
-    const told: Record<string, unknown>[] = [];
+    const listed: Record<string, unknown>[] = [];
     for (let after: unknown = ''; after !== null; ) {
       const { body } = await call('GET', `/v1/rounds?after=${after}`);
-      told.push(...(body['rounds'] as Record<string, unknown>[]));
+      listed.push(...(body['rounds'] as Record<string, unknown>[]));
       after = body['next'];
     }
-    expect(new Set(told.map((round) => round['round_id'])).size).toBe(told.length);
+    expect(new Set(listed.map((round) => round['round_id'])).size).toBe(listed.length);
     const common = { player, game_code: 'sun-and-moon', currency: 'KHR', at: expect.stringMatching(/^\d{4}-.*Z$/) };
-    expect(told.filter((round) => round['player'] === player)).toMatchObject([
+    expect(listed.filter((round) => round['player'] === player)).toMatchObject([
       { ...common, stake: '1.00', payout: (tossed[0] as { paid: string }).paid },
       { ...common, stake: '2.00', payout: (tossed[1] as { paid: string }).paid },
     ]);
     expect((await call('GET', '/v1/rounds?after=first')).status).toBe(400);
   });
 
-  it('speaks the language of the launch, or English where it has not learnt that one', async () => {
+  it('uses the language of the launch, or English if it lacks that one', async () => {
     const player = await newPlayer('7.00');
     const texts = async (language: string) => {
       const url = await launch(player, language);
@@ -248,7 +248,7 @@ describe('[G11] its game', () => {
     expect(await texts('fr')).toMatch(/<html lang="en" dir="ltr">[\s\S]*Sun or moon\?/);
   });
 
-  it('is framed by the page it was launched from, and shows its book to people', async () => {
+  it('can be framed by the page that launched it only, and shows its book', async () => {
     const player = await newPlayer('7.00');
     const url = await launch(player);
     const page = await fetch(`${sandbox.url}${url.pathname}${url.search}`);

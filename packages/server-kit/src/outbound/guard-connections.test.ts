@@ -36,7 +36,7 @@ it('SEC-D08: fetches nothing from a private address, by literal or by name', asy
   expect(connections()).toBe(0);
 });
 
-it('SEC-D08: fetches from the origins the operator names, and from no other port of that host', async () => {
+it('SEC-D08: fetches from the configured origins, and from no other port of their hosts', async () => {
   const [named, other] = [await startTarget(), await startTarget()];
   guard(`http://127.0.0.1:${named.port}`);
   expect(await codeOf(`http://127.0.0.1:${named.port}/`)).toBe('reached');

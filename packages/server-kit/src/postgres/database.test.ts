@@ -9,14 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('outlives a connection that PostgreSQL ends inside a transaction', async () => {
+it('survives a connection that PostgreSQL closes inside a transaction', async () => {
   const pool = openPool(database.url, 'test');
   try {
     const unfinished = inTransaction(pool, async (db) => {
       const { rows } = await db.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
       const ended = new Promise((resolve) => db.once('end', resolve));
       await pool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
-      // Nothing is under way on it: only the connection itself can report, and nobody else listens.
+      // No query runs on it, so only the connection itself can report the error, and it has no other listener.
       await ended;
       await db.query('SELECT 1');
     });
@@ -28,7 +28,7 @@ it('outlives a connection that PostgreSQL ends inside a transaction', async () =
   }
 });
 
-it('gives up a database that says nothing, and goes on with another connection', async () => {
+it('drops a connection that does not answer, and continues with another', async () => {
   const pool = openPool(database.url, 'test', { query_timeout: 100, max: 1 });
   try {
     const silent = inTransaction(pool, (db) => db.query('SELECT pg_sleep(5)'));

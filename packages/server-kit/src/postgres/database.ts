@@ -1,7 +1,7 @@
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import { Pool, type PoolClient, type PoolConfig, type QueryResultRow } from 'pg';
 
-/** What a repository function needs: a pool, or the one connection of a transaction. */
+/** The database handle of a repository function: a pool, or the connection of a transaction. */
 export interface Db {
   query<Row extends QueryResultRow>(
     text: string,
@@ -27,8 +27,8 @@ export function openPool(databaseUrl: string, applicationName: string, options: 
     ...TIMEOUTS,
     ...options,
   });
-  // A connection that PostgreSQL closes while idle reports to the pool, one in use to itself; unheard, either would end the
-  // process. The query under way rejects by itself and the pool opens another.
+  // A connection that PostgreSQL closes while idle emits its error on the pool, one in use on itself. Without a listener either ends the
+  // process. The running query rejects by itself and the pool opens another connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
@@ -49,7 +49,7 @@ export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) =
   }
 }
 
-/** The name of the unique constraint or index an insert ran into, or undefined for any other error. */
+/** The name of the unique constraint or index that an insert violated; undefined for any other error. */
 export function violatedUnique(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';

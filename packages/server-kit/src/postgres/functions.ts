@@ -37,7 +37,7 @@ export function functionsNamedBy(sql: string, files: readonly FunctionFile[]): F
   return [...ordered];
 }
 
-/** A name of schema `public` may stand without its schema. */
+/** A name of schema `public` may be written without its schema. */
 function callOf(name: string): RegExp {
   const pattern = name.replace(/^public\./, '(?:public.)?').replaceAll('.', '\\.');
   return new RegExp(`(?<![\\w.])${pattern}\\s*\\(`);

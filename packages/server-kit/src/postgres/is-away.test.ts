@@ -10,7 +10,7 @@ const errorOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('tells a database that is away from a question it refuses', async () => {
+it('distinguishes an unreachable database from a refused query', async () => {
   const database = await suiteDatabase('kit', inject('postgresAdminUrl'));
   const pool = openPool(database.url, 'test');
   const refused = await errorOf(pool.query('SELECT 1 / 0'));
@@ -31,7 +31,7 @@ it('tells a database that is away from a question it refuses', async () => {
   const readOnly = await errorOf(pool.query('BEGIN READ ONLY; CREATE TABLE t (n int)'));
   expect([isDatabaseAway(readOnly), isDatabasePausing(readOnly)]).toEqual([false, true]);
 
-  // What is asked next on the connection that was cut, as in the middle of a transaction.
+  // The next query on a connection that was cut, as in the middle of a transaction.
   const client = await pool.connect();
   await errorOf(client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
   await setTimeout(100);
@@ -41,7 +41,7 @@ it('tells a database that is away from a question it refuses', async () => {
   await pool.end();
   await database.drop();
 
-  const nobody = openPool('postgresql://nobody@127.0.0.1:1/none', 'test');
-  expect(isDatabaseAway(await errorOf(nobody.query('SELECT 1')))).toBe(true);
-  await nobody.end();
+  const unreachable = openPool('postgresql://nobody@127.0.0.1:1/none', 'test');
+  expect(isDatabaseAway(await errorOf(unreachable.query('SELECT 1')))).toBe(true);
+  await unreachable.end();
 });

@@ -31,7 +31,7 @@ const one = async (text: string): Promise<unknown> => Object.values((await pool.
 const twice = (body: string) =>
   `CREATE OR REPLACE FUNCTION public.twice(n integer) RETURNS integer LANGUAGE sql RETURN ${body};`;
 
-it('gives a migration the functions it names, and those they call, before it runs', async () => {
+it('creates the functions that a migration names, and those they call, before it runs', async () => {
   write(
     'functions/public.is_even.sql',
     'CREATE OR REPLACE FUNCTION is_even(n integer) RETURNS boolean IMMUTABLE LANGUAGE sql RETURN half(n) * 2 = n;',
@@ -49,7 +49,7 @@ it('gives a migration the functions it names, and those they call, before it run
   await expect(pool.query('INSERT INTO even VALUES (3)')).rejects.toThrow('even_n_check');
 });
 
-it('applies a changed file again, with exactly the rights that it grants, and an unchanged one never', async () => {
+it('applies a changed file again with exactly its grants, and never an unchanged one', async () => {
   write('functions/public.twice.sql', `${twice('n + n')} GRANT EXECUTE ON FUNCTION twice TO marquee_rw;`);
   await run();
   await pool.query('ALTER FUNCTION twice COST 7');
@@ -86,7 +86,7 @@ it('refuses a removed file until a migration drops the function, and applies not
   expect(await one('SELECT count(*)::int FROM migration_function')).toBe(0);
 });
 
-it('knows migrations by their former names', async () => {
+it('recognises migrations by their former names', async () => {
   await pool.query('CREATE TABLE migration (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())');
   await pool.query("INSERT INTO migration (name) VALUES ('001-slips-of-a-day.sql')");
   write('migrations/0001_slips_of_a_day.sql', 'SELECT 1 / 0;');

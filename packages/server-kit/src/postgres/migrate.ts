@@ -17,7 +17,7 @@ export interface DatabaseFiles {
 /**
  * Brings a database to the newest version in one transaction: new migrations first, then changed functions. A migration that names a
  * function gets it, as its file says it now, before it runs. Processes that start together wait for each other on an advisory lock.
- * @throws what the database says of the file that fails; nothing is applied then.
+ * @throws the database's error for the file that fails; nothing is applied then.
  */
 export async function migrate(pool: Pool, { migrations, functions, appliedBefore }: DatabaseFiles): Promise<void> {
   const functionFiles = functions === undefined ? [] : await readFunctions(functions);
@@ -45,7 +45,7 @@ export async function migrate(pool: Pool, { migrations, functions, appliedBefore
     await client.query('SELECT pg_advisory_unlock($1)', [LOCK]);
     client.release();
   } catch (error) {
-    // A destroyed connection gives up both the open transaction and the lock.
+    // Destroying the connection ends both the open transaction and the lock.
     client.release(true);
     throw error;
   }

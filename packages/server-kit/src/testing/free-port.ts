@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
-/** Above those that a PostgreSQL of the tests draws from, and below those that a system gives to whoever asks for any. */
+/** Above the ports of the tests' PostgreSQL servers, and below the system's ephemeral ports. */
 const LOWEST = 30_000;
 const HIGHEST = 32_700;
-/** Each of a run's workers has ports of its own. */
+/** Each test worker has its own range. */
 const WORKERS = 9;
 const EACH = (HIGHEST - LOWEST) / WORKERS;
 
-let given = Math.floor(Math.random() * EACH);
+let last = Math.floor(Math.random() * EACH);
 
 const canListen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -16,12 +16,12 @@ const canListen = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 
-/** A free port on loopback that nobody else is given while a server on it starts, or is down for a while. */
+/** A free port on loopback. No other caller gets it while its server starts or is down. */
 export async function freePort(): Promise<number> {
   const first = LOWEST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % WORKERS) * EACH;
   for (let attempt = 0; attempt < EACH; attempt += 1) {
-    given = (given + 1) % EACH;
-    if (await canListen(first + given)) return first + given;
+    last = (last + 1) % EACH;
+    if (await canListen(first + last)) return first + last;
   }
   throw new Error(`No free port from ${first} on`);
 }

@@ -16,7 +16,7 @@ await runMain(async () => {
   });
   app.get('/crash', () => {
     setImmediate(() => {
-      throw new Error('nobody catches this');
+      throw new Error('an uncaught error');
     });
     return 'soon';
   });

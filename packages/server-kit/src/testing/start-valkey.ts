@@ -7,23 +7,23 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** A Valkey of a test's own, empty at every start, on a port that stays the same. */
+/** A Valkey server for one test, empty at every start, always on the same port. */
 export interface TestValkey {
   readonly url: string;
-  /** Starts it again after `kill`, with nothing in it. */
+  /** Starts it again, empty, after `kill`. */
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** Leaves it connected and dumb. */
+  /** Stops it from answering; connections stay open. */
   freeze(): void;
   thaw(): void;
-  /** Ends it for good. */
+  /** Ends the server. */
   stop(): Promise<void>;
 }
 
 const START_WITHIN_MS = 20_000;
 
 /**
- * For `*.deep.test.ts`, which name the package: `// debian: redis-server`, the same protocol where Debian has no Valkey. `more`:
+ * For `*.deep.test.ts`, which name the package: `// debian: redis-server`, which speaks the same protocol; Debian has no Valkey. `more`:
  * arguments of the server.
  */
 export async function startValkey(more: readonly string[] = []): Promise<TestValkey> {
@@ -46,7 +46,7 @@ export async function startValkey(more: readonly string[] = []): Promise<TestVal
     await Promise.race([failed, answers(port)]);
     failed.catch(() => undefined);
   };
-  // A test run that is stopped takes it along.
+  // An interrupted test run ends it too.
   const killNow = () => void child?.kill('SIGKILL');
   process.once('exit', killNow);
   await start();
@@ -76,7 +76,7 @@ async function answersPing(port: number): Promise<boolean> {
   try {
     socket.write('PING\r\n');
     const [chunk] = await once(socket, 'data');
-    // Or that it wants a password first.
+    // It may also answer that it requires a password.
     return /^(?:\+PONG|-NOAUTH)/.test(String(chunk));
   } finally {
     socket.destroy();

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser, database `postgres`: to make and drop a suite's databases with. */
+    /** Superuser on the database `postgres`, which creates and drops the databases of suites. */
     postgresAdminUrl: string;
   }
 }
@@ -18,7 +18,7 @@ async function administer(adminUrl: string, sql: string): Promise<void> {
   }
 }
 
-/** An empty database for one suite, to be filled by its package's own migrations. */
+/** An empty database for one suite, which applies its package's migrations. */
 export async function suiteDatabase(prefix: string, adminUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `${prefix}_${randomBytes(6).toString('hex')}`;
   await administer(adminUrl, `CREATE DATABASE ${name}`);

@@ -15,7 +15,9 @@ export async function answerProvider(
   account: string,
   button: 'Sign in' | 'Say no',
 ): Promise<void> {
-  await expect(page.getByText(`This is a test version of ${PROVIDER_NAMES[provider]}.`)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(`This is a test version of ${PROVIDER_NAMES[provider]}.`)).toBeVisible({
+    timeout: 30_000,
+  });
   await page.getByRole('textbox', { name: 'Account' }).fill(account);
   await page.getByRole('button', { name: button }).click();
 }

@@ -42,6 +42,9 @@ BEGIN
     RETURN;
   END IF;
   IF v_target.outcome = 'posted' AND NOT core.is_reversed(p_tenant, v_target.id) THEN
+    -- Its parts too: a rollback of one of them waits here as well, so that neither undoes it twice.
+    PERFORM FROM core.tx t WHERE t.tenant = p_tenant AND t.about = v_target.id AND t.outcome = 'posted' AND t.reverses IS NULL
+      ORDER BY t.id FOR NO KEY UPDATE;
     v_outcome := core.negatable(p_tenant, v_target.id);
     IF v_outcome = 'refused' THEN
       RETURN QUERY SELECT v_target.id, v_outcome, false, core.spendable(p_tenant, p_member, p_currency);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { systemClock } from '../../context.ts';
 import { createQuery, type Query } from '../../db/query.ts';
 import { createPost } from '../../testing/create-post.ts';
@@ -53,7 +53,7 @@ async function newMember(): Promise<string> {
   return member;
 }
 
-function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
+function perform(member: string, { kind, bet }: Step, by = query): Promise<PlayResult> {
   const betRef = `${member}-bet-${bet}`;
   const winRef = `${member}-win-${bet}`;
   const base = {
@@ -73,14 +73,14 @@ function perform(member: string, { kind, bet }: Step): Promise<PlayResult> {
     hash: hashRequest({ ref, amount }),
   });
   const back = (ref: string, target: string) =>
-    takeBack(query, { ...base, ref, hash: hashRequest({ ref, target }), amount: null }, target);
+    takeBack(by, { ...base, ref, hash: hashRequest({ ref, target }), amount: null }, target);
   switch (kind) {
     case 'bet':
       return bet === FREE
-        ? placeBet(query, { ...movement(betRef, 500n), free: { reward: 'r' } }, NO_TOKEN)
-        : placeBet(query, { ...movement(betRef, stakeOf(bet)), free: null }, NO_TOKEN);
+        ? placeBet(by, { ...movement(betRef, 500n), free: { reward: 'r' } }, NO_TOKEN)
+        : placeBet(by, { ...movement(betRef, stakeOf(bet)), free: null }, NO_TOKEN);
     case 'win':
-      return payWin(query, movement(winRef, prizeOf(bet)), betRef);
+      return payWin(by, movement(winRef, prizeOf(bet)), betRef);
     case 'rollback':
       return back(`${member}-back-${bet}`, betRef);
     case 'rollbackAgain':
@@ -196,6 +196,22 @@ describe('[G11] every order of bets, wins, rollbacks and their repeats', { timeo
       }),
       { numRuns: 60 },
     );
+    expect(isSound(await verifyLedger(owner))).toBe(true);
+  });
+
+  it('the rollback of a win waits for that of its bet, and finds it undone', async () => {
+    const member = await newMember();
+    for (const kind of ['bet', 'win'] as const) await perform(member, { kind, bet: 1 });
+    const byOwner: Query = async (_name, text, values) => (await owner.query(text, values)).rows;
+    await owner.query('BEGIN');
+    expect((await perform(member, { kind: 'rollback', bet: 1 }, byOwner)).outcome).toBe('posted');
+    const second = perform(member, { kind: 'rollbackWin', bet: 1 });
+    await vi.waitFor(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+      expect(await database.look(waiting)).toHaveLength(1);
+    }, 10_000);
+    await owner.query('COMMIT');
+    expect(await second).toMatchObject({ outcome: 'void', balance: OPENING });
     expect(isSound(await verifyLedger(owner))).toBe(true);
   });
 

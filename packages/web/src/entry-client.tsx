@@ -26,13 +26,13 @@ async function start(): Promise<void> {
   const kept = keptLanguage(sent, window.location.search);
   const state = kept === null ? sent : { ...sent, language: kept };
   const app = createApp({ state, messages: await loadMessages(state.language), isBrowser: true });
-  // The chunk is preloaded by the page; with it at hand the first render equals the server's.
+  // The page preloads the chunk, so that the first render equals the server's.
   const base = state.preview?.base ?? '';
   const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest);
   if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(shownPage(entry, state.manifest.switches));
   const page = (
     <AppProviders app={app}>
-      {/* transitions off: the outlet itself keeps the page before until the next one's chunk is there */}
+      {/* transitions off: the outlet keeps the page before until the next one's chunk is loaded */}
       <BrowserRouter basename={base} useTransitions={false}>
         <HydratedInSlices>
           <AppRoot />
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
     hydrateRoot(root, page);
     return;
   }
-  // In another language than the server's page there is nothing of it to keep.
+  // In another language the server's markup cannot be kept.
   keepLanguage(kept);
   createRoot(root).render(page);
 }

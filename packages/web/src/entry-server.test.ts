@@ -27,7 +27,7 @@ const CLIENT: ClientManifest = {
 const renderPath = (path: string, state: Partial<PageState> = {}) =>
   render({ path, client: CLIENT, state: sampleState(state) });
 
-/** Text a person sees, as far as markup tells. */
+/** The visible text of the markup. */
 const textOf = (html: string): string =>
   html
     .replace(/<head>[\s\S]*<\/head>|<script[\s\S]*?<\/script>/g, ' ')
@@ -54,24 +54,24 @@ describe('[R07] a page from the server', () => {
     }
   });
 
-  it('[R04] has nothing of the inside where visitors log in first, and says so at no address', async () => {
+  it('[R04] has no members’ content at any address where visitors log in first', async () => {
     const manifest = sampleManifest({ switches: effectiveSwitches({ 'games.rng': true, 'login.toHome': true }) });
     for (const path of ['/', '/rng', '/login', '/register', '/nowhere']) {
       const { html } = await renderPath(path, { manifest });
       expect(html).not.toMatch(/data-nav|<footer|data-page="(?!gate)/);
       for (const words of ['First banner', 'A running notice', '© Sample']) expect(textOf(html)).not.toContain(words);
-      // Who comes with a session is through at once: the page's own chunk is on its way.
+      // A member sees the page at once, so its chunk is preloaded.
       expect(html).toContain(path === '/rng' ? 'hall.js' : '/assets/entry.js');
     }
     expect(textOf((await renderPath('/login', { manifest })).html)).toContain('Log in');
   });
 
-  it('leaves out what leads nowhere: categories without vendors, pages that are not built', async () => {
+  it('leaves out links without a page: categories without vendors, pages that are not built', async () => {
     const { html } = await renderPath('/');
     expect(textOf(html)).not.toMatch(/Live casino|Promotions/);
   });
 
-  it('says language, direction and theme on the document', async () => {
+  it('sets language, direction and theme on the document', async () => {
     const english = (await renderPath('/')).html;
     expect(english).toContain('<html lang="en" dir="ltr" data-theme="dark" data-session="out">');
     const khmer = (await renderPath('/', { language: 'KM' })).html;
@@ -103,7 +103,7 @@ describe('[R07] a page from the server', () => {
     expect(html).not.toContain('home.js');
   });
 
-  it('brings the styles of what lies further down, and leaves its script for later', async () => {
+  it('has the styles of the later sections, without their scripts', async () => {
     const { html } = await renderPath('/');
     for (const later of ['sections', 'around', 'free-play']) {
       expect(html).toContain(`<link rel="stylesheet" href="/assets/${later}.css">`);
@@ -131,7 +131,7 @@ describe('[R07] a page from the server', () => {
     expect(html).toContain('<title>Sample &amp; Sons · A tagline &lt;here&gt;</title>');
   });
 
-  it('leaves blanks for clock and jackpot, which are the moment’s', async () => {
+  it('leaves blanks for clock and jackpot, which change with time', async () => {
     const { html } = await renderPath('/');
     expect(html).toMatch(/<time[^>]*><\/time>/);
     expect(textOf(html)).not.toMatch(/\d{4}-\d{2}-\d{2}|\d,\d{3}/);
@@ -146,7 +146,7 @@ describe('[R06] root view by system status', () => {
     expect(textOf(html)).not.toContain('First banner');
   });
 
-  it('shows a blocked visitor their address and whom to ask', async () => {
+  it('shows a blocked visitor their address and customer service', async () => {
     const { html, status } = await renderPath('/', { systemStatus: 2, location: { ip: '203.0.113.7', country: 'XX' } });
     expect(status).toBe(451);
     expect(textOf(html)).toContain('203.0.113.7');
@@ -161,7 +161,7 @@ describe('[R06] root view by system status', () => {
 });
 
 describe('[T01] page for an unknown host', () => {
-  it('is neutral, and says what is the matter', () => {
+  it('is neutral, and gives the reason', () => {
     const html = renderUnknownHost();
     expect(html).toContain('Domain check invalid, contact service');
     expect(html).not.toMatch(/style=|<script|brand|Marquee/i);

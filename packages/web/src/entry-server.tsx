@@ -26,7 +26,7 @@ import { renderUnknownHost } from './document/unknown-host.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
 import type { Translate } from './lib/i18n/use-t.ts';
 
-/** A status page is no success to a crawler or a monitor. */
+/** A status page must not be a success for crawlers and monitors. */
 function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
   if (systemStatus === SYSTEM_STATUS.maintenance) return 503;
   if (systemStatus === SYSTEM_STATUS.regionBlocked) return 451;

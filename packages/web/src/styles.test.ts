@@ -28,7 +28,7 @@ describe('styles', () => {
     expect(offences(/text-align:\s*(?:left|right)/g)).toEqual([]);
   });
 
-  it('stand in a layer, so that the order of chunks decides nothing', () => {
+  it('are in a layer, so that the order of chunks does not matter', () => {
     const outside = files
       .filter((path) => path.endsWith('.module.css'))
       .filter(

@@ -1,7 +1,7 @@
 declare module 'virtual:marquee-messages' {
   type Loader = () => Promise<{ messages: Readonly<Record<string, string>> }>;
   export const loaders: Readonly<Record<string, Loader>>;
-  /** Messages that forms and failures need, and the first page does not. */
+  /** Messages of forms and failures, which the first page does not need. */
   export const laterLoaders: Readonly<Record<string, Loader>>;
 }
 declare module 'virtual:marquee-flags' {

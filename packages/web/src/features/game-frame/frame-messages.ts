@@ -4,11 +4,11 @@ import { useEffect, useEffectEvent } from 'react';
 const SOURCE = 'marquee-game';
 const SIGNS = ['ready', 'exit', 'failed'] as const;
 const PHASES = ['open', 'step', 'closed'] as const;
-/** How far a round has been shown. */
+/** Which part of a round the game has shown. */
 export type RoundPhase = (typeof PHASES)[number];
 export type FrameEvent = (typeof SIGNS)[number] | RoundPhase;
 
-/** Data of a message → the event, of a round its phase; null for anything that isn't one of a game's. */
+/** Data of a message → the event, with a round's phase; null for other messages. */
 export function frameEvent(data: unknown): FrameEvent | null {
   if (typeof data !== 'object' || data === null) return null;
   const { source, type, phase } = data as Record<string, unknown>;

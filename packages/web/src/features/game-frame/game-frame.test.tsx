@@ -32,7 +32,7 @@ const of = (query: string, brand = LOTTERIES) => lotteryTarget(new URLSearchPara
 
 afterEach(cleanup);
 
-/** The call by which this address is opened, and with what. */
+/** The launch call of this target, with its input. */
 async function requestFor(target: Parameters<typeof GameFrame>[0]['target'] | null, rest: Partial<PageOptions> = {}) {
   if (target === null) throw new Error('the address names nothing');
   const answers = { gameLaunch: () => launched, launchGame: () => launched };
@@ -89,7 +89,7 @@ describe('[G06] what an address opens', () => {
     ]);
   });
 
-  it('is a lottery in the payload of §7', async () => {
+  it('is a lottery with the payload of §7', async () => {
     const request = await requestFor(of('gameCode=north&vendor=TCG_LOTTO_VN&playType=two'));
     expect([request.name, request.query]).toEqual([
       'launchGame',
@@ -107,7 +107,7 @@ describe('[G06] what an address opens', () => {
     ]);
   });
 
-  it('is the lobby of the brand’s first lottery without a game', async () => {
+  it('is the lobby of the brand’s first lottery if no game is named', async () => {
     const { query } = await requestFor(of(''));
     expect(query).toMatchObject({ lottoPrizeMode: 'Elott', lottoGameCode: '', lottoView: 'lobby' });
     expect(query?.['backUrl']).toBe('/elott?type=vassalage&vassalage=ELOTT');
@@ -150,19 +150,19 @@ describe('[G06] what an address opens', () => {
     },
   );
 
-  it('is the brand’s first that has lotteries, where none is named', () => {
+  it('is the brand’s first lottery vendor if none is named', () => {
     const on = { 'games.rng': true, 'games.lott': true };
     expect(of('', brandOf(on, ['TCG_SEA', 'RNG'], ['LUMEN', 'LOTT']))).toMatchObject({ vendor: 'LUMEN' });
   });
 
-  it('is nothing where the brand has no such lottery, or it is off', () => {
+  it('is nothing if the brand has no such lottery, or it is off', () => {
     expect(of('vendor=LUMEN')).toBeNull();
     expect(of('vendor=TCG_SEA')).toBeNull();
     expect(of('', brandOf({ 'games.lott': true }, ['ELOTT', 'ELOTT']))).toBeNull();
     expect(of('vendor=TCG_SEA', brandOf({ 'games.rng': false }, ['TCG_SEA', 'RNG']))).toBeNull();
   });
 
-  it('[A16] asks a visitor to log in, and opens nothing before', async () => {
+  it('[A16] requires a log-in, and opens nothing before', async () => {
     const target = gameTarget(new URLSearchParams('nodeId=7&vassalage=LUMEN&gameType=RNG'));
     if (target === null) throw new Error('it names a game');
     const page = await renderPage(<GameFrame target={target} />, { path: '/game', answers: {} });

@@ -57,7 +57,7 @@ function GameFailed({ refusal, onRetry }: { refusal: Error | null; onRetry: () =
 }
 
 /**
- * A game in a frame [G06]: log-in check, launch, the frame, and the way back; leaving refreshes the balance, which the header holds during
+ * A game in a frame [G06]: log-in check, launch, frame and link back; leaving refreshes the balance, which the header holds during
  * a round. `purse` is shown above a game whose vendor keeps the balance.
  */
 export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: ReactNode }) {
@@ -80,7 +80,7 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   });
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [MEMBER_KEY] }), [queries]);
 
-  // The arcade's games report that they are ready, on every host. Of another provider's game the loaded page may be the only sign.
+  // The arcade's games report that they are ready, on every host. For another provider's game the loaded page may be the only sign.
   const isArcade = isOfArcade(launch.data?.url, houseGames);
   const onLoad = (): void => setShown((now) => (now === 'opening' && !isArcade ? 'ready' : now));
   const again = (): void => {

@@ -2,11 +2,11 @@ import { GAME_TYPES } from '@marquee/contracts/constants';
 import { type GameTarget, lobbyPath } from '../../lib/paths/paths.ts';
 
 export interface FrameTarget extends GameTarget {
-  /** The way back. */
+  /** Path of the link back. */
   readonly lobby: string;
 }
 
-/** The game an address names; null when it doesn't name one. Back from a room is where its vendor's rooms are. */
+/** The game an address names; null for none. The link back from a room leads to its vendor's rooms. */
 export function gameTarget(params: URLSearchParams): FrameTarget | null {
   const nodeId = Number(params.get('nodeId'));
   const vassalage = params.get('vassalage');

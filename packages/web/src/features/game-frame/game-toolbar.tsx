@@ -9,13 +9,13 @@ import { useOwnWindow } from './use-own-window.ts';
 interface GameToolbarProps {
   name: string;
   lobby: string;
-  /** What goes full screen. */
+  /** The element shown full screen. */
   stage: RefObject<HTMLElement | null>;
-  /** Before the full screen. */
+  /** Called before the full screen. */
   children: ReactNode;
 }
 
-/** Way back, the game's name, a window of its own, full screen. */
+/** Link back, the game's name, own window, full screen. */
 export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) {
   const t = useT();
   const [full, setFull] = useState(false);
@@ -26,7 +26,7 @@ export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) 
     return () => document.removeEventListener('fullscreenchange', follow);
   }, []);
   const toggle = (): void => {
-    // May be refused; the game then simply stays as it is.
+    // The browser may refuse; the game then stays as it is.
     const change = full ? document.exitFullscreen() : stage.current?.requestFullscreen();
     change?.catch(() => setFull(document.fullscreenElement !== null));
   };

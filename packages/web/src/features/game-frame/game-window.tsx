@@ -8,7 +8,7 @@ import styles from './game-frame.module.css';
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-pointer-lock allow-popups';
 
-/** Something is on its way. */
+/** The launch or the game is loading. */
 export function GameOpening() {
   const t = useT();
   return (
@@ -19,17 +19,17 @@ export function GameOpening() {
 }
 
 interface GameWindowProps {
-  /** Undefined until the launch is answered. */
+  /** Undefined until the launch succeeded. */
   launch: LaunchValue | undefined;
-  /** Where the launched game is. */
+  /** Address of the launched game. */
   address: string | undefined;
   opening: boolean;
   onFrame: (frame: HTMLIFrameElement | null) => void;
-  /** Its page is there; a game that sends messages reports itself when it can be played. */
+  /** The frame's page is loaded; a game that sends messages reports when it is ready. */
   onLoad: () => void;
 }
 
-/** The frame, and a word while there is nothing in it yet. */
+/** The frame, with a text while it is empty. */
 export function GameWindow({ launch, address, opening, onFrame, onLoad }: GameWindowProps) {
   const t = useT();
   return (

@@ -41,7 +41,7 @@ async function openGame(gameLaunch: () => unknown = () => launched, gameOrigins 
   await screen.findByText('balance');
   return page;
 }
-/** The game's own window: none is loaded here. */
+/** Stands for the game's window: no game is loaded here. */
 const inside = {} as Window;
 async function frame(): Promise<HTMLIFrameElement> {
   const shown = (await screen.findByTitle('Game: Rivers')) as HTMLIFrameElement;
@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('[G06] a game in its frame', () => {
-  it('is launched once, however often it is drawn, and not again when the device is turned', async () => {
+  it('is launched once for all renders, and not again when the device is turned', async () => {
     let isUpright = true;
     vi.spyOn(window, 'matchMedia').mockImplementation(
       () => ({ matches: isUpright, addEventListener: () => undefined, removeEventListener: () => undefined }) as never,
@@ -79,7 +79,7 @@ describe('[G06] a game in its frame', () => {
     expect(launches(page).map(({ query }) => query?.['device'])).toEqual(['MOBILE']);
   });
 
-  it('has the way to its server opened while its address is requested', async () => {
+  it('has a connection to its server opened while its address is requested', async () => {
     await openGame(() => new Promise(() => undefined));
     await waitFor(() => expect(document.querySelector('link[rel="preconnect"]')?.getAttribute('href')).toBe(ORIGIN));
     expect(document.querySelector('iframe')).toBeNull();
@@ -94,7 +94,7 @@ describe('[G06] a game in its frame', () => {
     expect(shown.getAttribute('src')).toBe(launched.url);
   });
 
-  it('is followed from its own window and origin alone', async () => {
+  it('is followed only from its own window and origin', async () => {
     const page = await openGame();
     await frame();
     say(inside, game('exit'), 'https://elsewhere.test');
@@ -107,7 +107,7 @@ describe('[G06] a game in its frame', () => {
     expect(page.address()).toBe('/rng');
   });
 
-  it('has the balance read again when it is left', async () => {
+  it('has the balance read again when the player leaves', async () => {
     const page = await openGame();
     await frame();
     const balances = () => page.calls.filter(({ name }) => name === 'balance').length;
@@ -116,7 +116,7 @@ describe('[G06] a game in its frame', () => {
     await waitFor(() => expect(balances()).toBe(before + 1));
   });
 
-  it('that gives up shows it, and is launched anew on a press, under a key of its own', async () => {
+  it('that fails shows it, and is launched again on a press, under a new key', async () => {
     const page = await openGame();
     await frame();
     say(inside, game('failed'));
@@ -127,7 +127,7 @@ describe('[G06] a game in its frame', () => {
     expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
   });
 
-  it('of another provider is no longer called on its way once its page is there', async () => {
+  it('of another provider counts as ready once its page is loaded', async () => {
     await openGame();
     const shown = await frame();
     expect(shown.parentElement?.getAttribute('aria-busy')).toBe('true');
@@ -135,7 +135,7 @@ describe('[G06] a game in its frame', () => {
     expect(shown.parentElement?.getAttribute('aria-busy')).toBe('false');
   });
 
-  it('of the arcade is on its way until it reports that it is ready: a host that does not answer has a page too', async () => {
+  it('of the arcade is loading until it reports that it is ready, because a failed host loads a page too', async () => {
     await openGame(() => ({ ...launched, url: 'https://arcade.example/play' }), ['https://arcade.example']);
     const shown = await frame();
     fireEvent.load(shown);
@@ -172,13 +172,13 @@ describe('[G06] a game in its frame', () => {
 });
 
 describe('[G06] the whole screen', () => {
-  it('is not offered where the browser fills none, as on some phones', async () => {
+  it('is not offered where the browser does not support it, as on some phones', async () => {
     await openGame();
     await frame();
     expect(screen.queryByRole('button', { name: 'Full screen' })).toBeNull();
   });
 
-  it('is the game’s with its toolbar on a press, and no longer on the next; refused, nothing changes', async () => {
+  it('shows the game with its toolbar on a press, and ends on the next; after a refusal nothing changes', async () => {
     onTestFinished(() => {
       for (const name of ['fullscreenEnabled', 'fullscreenElement', 'exitFullscreen'])
         Reflect.deleteProperty(document, name);
@@ -206,7 +206,7 @@ describe('[G06] the whole screen', () => {
 });
 
 describe('[G06] a window of its own', () => {
-  it('takes the game there, and this page back to the lobby: a game is open once', async () => {
+  it('opens the game there and returns this page to the lobby, so that a game is open once', async () => {
     const page = await openGame();
     await frame();
     const open = vi.spyOn(window, 'open').mockReturnValue(window);

@@ -14,7 +14,7 @@ interface Target {
   readonly vendor: string;
   /** Empty: the vendor's lobby. */
   readonly gameCode: string;
-  /** The way back. */
+  /** Path of the link back. */
   readonly lobby: string;
 }
 
@@ -31,7 +31,7 @@ export interface OtherLotteryTarget extends Target {
 
 const includes = (list: readonly string[], one: string): boolean => list.includes(one);
 
-/** What an address requests: a lottery vendor of the brand, its first one where none is named. Null: the brand has no such. */
+/** What an address requests: a lottery vendor of the brand, its first one where none is named. Null: the brand has no such vendor. */
 export function lotteryTarget(
   params: URLSearchParams,
   { vendors, switches }: Pick<PublicManifest, 'vendors' | 'switches'>,

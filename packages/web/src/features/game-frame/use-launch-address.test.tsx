@@ -38,7 +38,7 @@ describe('[G10] launch hosts', () => {
     expect(address).toBe(`${host}/play/1?token=a`);
   });
 
-  it('the next one has them once a game sends no message, the arcade’s own at last', async () => {
+  it('the next host is used after a game sends no message, the arcade’s own at last', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     await open(`${HOUSE}/play/1`);
     await wait(LAUNCH_HOST_TIMEOUT_MS - 1);

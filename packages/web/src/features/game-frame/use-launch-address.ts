@@ -10,8 +10,8 @@ export const isOfArcade = (url: string | undefined, houseGames: string): url is 
   houseGames !== '' && url?.startsWith(`${houseGames}/`) === true;
 
 /**
- * Where a launch's frame goes: a game of the arcade to one of the brand's launch hosts (§9), to the next one when that fails, to the
- * arcade's own at last [G10]; another provider's to that provider's address. `isOpening`: the game has sent no message yet.
+ * The frame's address of a launch: a game of the arcade is on one of the brand's launch hosts (§9), on the next one after a failure,
+ * and on the arcade's own at last [G10]; another provider's game is at that provider's address. `isOpening`: the game has sent no message yet.
  */
 export function useLaunchAddress(url: string | undefined, isOpening: boolean): string | undefined {
   const { houseGames } = usePageState();

@@ -11,17 +11,17 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 import type { FrameTarget } from './game-target.ts';
 import type { LotteryTarget, OtherLotteryTarget } from './lottery-target.ts';
 
-/** What a launch opens. */
+/** The target of a launch. */
 export type LaunchTarget = FrameTarget | LotteryTarget | OtherLotteryTarget;
 
 const CONNECTED_MOST = 3;
 const MOBILE_QUERY = '(max-width: 48rem)';
 
-/** Plain HTTP off localhost has no `randomUUID`; a key only has to be this player's own. */
+/** Plain HTTP outside localhost has no `randomUUID`; a key must be unique for this player only. */
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The call that opens this, and its query: a lottery in the payload of §7, one of another vendor by its code, a room [G08], or a game. */
+/** The launch call and its query: for a lottery the payload of §7 or another vendor's code, for a room [G08], or for a game. */
 function launchOf(
   api: Api,
   target: LaunchTarget,
@@ -49,22 +49,22 @@ function launchOf(
   return api('launchGame', { ...options, query: { launchMode: 'PVP', nodeId, vassalage, roomId: room, ...common } });
 }
 
-/** A frame may show games' origins alone: where a provider sends the player elsewhere, the page shows an error instead of staying empty. */
+/** A frame may show only games' origins. For another address the page shows an error instead of an empty frame. */
 function requireGameOrigin(launch: LaunchValue, origins: readonly string[]): LaunchValue {
   if (origins.includes(URL.parse(launch.url)?.origin ?? '')) return launch;
   throw new ApiProblem('launch_failed', 502);
 }
 
 /**
- * Requests the game's address, once per visit of the page: the address is good once, so nothing refetches it by itself.
+ * Requests the game's address, once per visit of the page: the address is valid once, so nothing refetches it by itself.
  * The key lets a lost answer be requested again without a second launch. `enabled`: there is a member.
  */
 export function useLaunch(target: LaunchTarget, enabled: boolean): UseQueryResult<LaunchValue> {
   const api = useApi();
   const { gameOrigins } = usePageState();
-  // The way to the game's server is open by the time its address is known. Pages that may be games' are few.
+  // Connects to the game's server before its address is known. There are few origins of games.
   for (const origin of gameOrigins.slice(0, CONNECTED_MOST)) preconnect(origin);
-  // The language of the moment the game was opened; switching it must not throw the player out of a round.
+  // The language at the launch: a switch must not reload the game in a round.
   const language = useRef(useLanguage() as LanguageCode);
   return useQuery({
     queryKey: [MEMBER_KEY, 'launch', target],

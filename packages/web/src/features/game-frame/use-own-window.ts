@@ -3,15 +3,15 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 
 /**
- * Takes the game to a window of its own [G06]: this page leaves it, a round under way goes on there. A browser that lets no window open is
- * shown to the player (§8), and to try again.
+ * Opens the game in a window of its own [G06]: this page leaves it, and an open round goes on there. If the browser blocks the window,
+ * the player gets a message (§8) and can retry.
  */
 export function useOwnWindow(lobby: string): () => void {
   const t = useT();
   const navigate = useNavigate();
   const dialogs = useDialogs();
   const open = async (): Promise<void> => {
-    // The same page: its window has this one's session.
+    // The same page, so that the new window has this session.
     if (window.open(window.location.href, '_blank', 'popup') !== null) return void navigate(lobby);
     const again = await dialogs.confirm({
       title: t('frame.failed.title'),

@@ -10,7 +10,7 @@ describe('[R09] jackpot counter', () => {
     expect(jackpotMinor(NOON + 3_600_000) - jackpotMinor(NOON)).toBe(1_200n * 16_511n);
   });
 
-  it('depends on the time alone, so that a reload goes on where it was', () => {
+  it('depends only on time, so that a reload continues', () => {
     expect(jackpotText(NOON)).toBe(jackpotText(NOON));
     expect(jackpotText(NOON)).toMatch(/^\d{1,3}(,\d{3})*\.\d{2}$/);
   });

@@ -23,14 +23,14 @@ interface LobbyProps {
   readonly onlyVendor?: string | undefined;
 }
 
-/** The games of one category (§2.8): its vendors' lists in pages of 24, narrowed by name, class and stake; what is hot; the member's own. */
+/** The games of one category (§2.8): its vendors' lists in pages of 24, filtered by name, class and stake; hot games; the member's lists. */
 export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const { vendors } = useManifest();
   const hot = useHotGames(gameType, onlyVendor);
   const classes = useOfferedClasses(gameType, onlyVendor);
   const view = useLobbyView({ gameType, isHall, hot, classes });
   const { mode, gameClassify, choose } = view;
-  // §4: a search, or a stake, is of the vendor's list.
+  // §4: a search or a stake applies to the vendor's list.
   const toVendorList = (): void => {
     if (mode !== '') choose('');
   };
@@ -52,7 +52,7 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const requested = useGameList(filter, view.isKnown && mode !== 'hot');
   const list = mode === 'hot' ? singlePage(hot.games) : requested;
 
-  // The other lists are narrowed by nothing, so filters of the vendor's list are cleared.
+  // The other lists have no filters, so those of the vendor's list are cleared.
   useEffect(() => {
     if (mode === '') return;
     clear();

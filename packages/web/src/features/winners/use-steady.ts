@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value that changes by itself, as it was when the pointer or focus came: nothing moves under a pointer or a focus. */
+/** Holds a live value while the pointer or the focus is on it, so that nothing moves below them. */
 export function useSteady<T>(now: T | undefined, isHeld: boolean): T | undefined {
   const [shown, setShown] = useState(now);
   const isFollowed = !isHeld || shown === undefined;

@@ -5,10 +5,10 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useLanguage } from '../../lib/manifest/page-state.ts';
 
-/** About as often as the server looks anew; not while the page is out of sight. */
+/** About the server's own interval. A hidden page does not refresh. */
 const RENEWED_MS = 20_000;
 
-/** A list of the board [G13], read again and again while `isLive`. */
+/** A list of the board [G13], refreshed while `isLive`. */
 export function useWinners(rankType: WinnerRank, isLive: boolean): UseQueryResult<readonly Win[]> {
   const api = useApi();
   const language = useLanguage() as LanguageCode;

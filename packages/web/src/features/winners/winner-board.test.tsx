@@ -31,7 +31,7 @@ const open = (rest: Partial<PageOptions> = {}) =>
 const rows = (): (string | null)[] => screen.queryAllByRole('listitem').map((row) => row.textContent);
 const games = (): (string | null)[] => screen.queryAllByRole('link').map((link) => link.textContent);
 const list = (): HTMLElement => screen.getByRole('list');
-/** A while later, with what came by then. */
+/** Advances the time, with new wins. */
 const later = () => vi.advanceTimersByTimeAsync(RENEWED_MS + 1_000);
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ describe('[G13] the winner board', () => {
     expect(screen.getByRole('link', { name: 'Play Game 1' }).getAttribute('href')).toBe('/game?nodeId=1');
   });
 
-  it('has the biggest, and by a tab the latest', async () => {
+  it('has the biggest wins, and the latest in a tab', async () => {
     const page = await open();
     await waitFor(() => expect(games()).toEqual(['Game 1', 'Game 2']));
     await person.click(screen.getByRole('tab', { name: 'Latest' }));
@@ -62,7 +62,7 @@ describe('[G13] the winner board', () => {
     ]);
   });
 
-  it('shows by itself what comes later, and marks that alone as new', async () => {
+  it('shows later wins by itself, and marks only them as new', async () => {
     await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     wins = [win(3, '99.00'), ...wins];
@@ -87,7 +87,7 @@ describe('[G13] the winner board', () => {
     expect(games()).toHaveLength(3);
   });
 
-  it('is read no more once the player stops it, and again once the player starts it', async () => {
+  it('stops refreshing when the player stops it, and resumes when the player starts it', async () => {
     const page = await open();
     await waitFor(() => expect(rows()).toHaveLength(2));
     await person.click(screen.getByRole('button', { name: 'Stop the updates' }));
@@ -99,13 +99,13 @@ describe('[G13] the winner board', () => {
     await waitFor(() => expect(rows()).toEqual([]));
   });
 
-  it('shows plainly that there is no win yet', async () => {
+  it('shows that there is no win yet', async () => {
     wins = [];
     await open();
     expect(await screen.findByText(/No wins this week yet/)).toBeDefined();
   });
 
-  it('shows that it did not come, and comes on a retry', async () => {
+  it('shows a failure, and loads on a retry', async () => {
     let isAway = true;
     await open({
       answers: { winnerBoard: () => (isAway ? Promise.reject(new ApiProblem('switch_off', 403)) : { list: wins }) },

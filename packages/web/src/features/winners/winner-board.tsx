@@ -8,7 +8,7 @@ import styles from './winner-board.module.css';
 import { WinnerList } from './winner-list.tsx';
 import type { WinLink } from './winner-row.tsx';
 
-/** Wins of real rounds [G13]: the biggest of the last days, or the latest. It renews itself until the player stops it. */
+/** Wins of real rounds [G13]: the biggest of the last days, or the latest. It refreshes until the player stops it. */
 export function WinnerBoard({ Link }: { Link: WinLink }) {
   const t = useT();
   const titleId = useId();

@@ -14,13 +14,13 @@ interface WinnerListProps {
   readonly Link: WinLink;
 }
 
-/** One list of the board. A pointer over it, or the focus in it, keeps it as it is. */
+/** One list of the board. It does not change while the pointer or the focus is on it. */
 export function WinnerList({ rank, isLive, Link }: WinnerListProps) {
   const t = useT();
   const [isHeld, setHeld] = useState(false);
   const query = useWinners(rank, isLive);
   const wins = useSteady(query.data, isHeld || !isLive);
-  // What comes after the first answer is new to who is looking.
+  // Wins after the first answer are new to the player.
   const [isFirst, setFirst] = useState(true);
   useEffect(() => {
     if (wins !== undefined) setFirst(false);

@@ -17,12 +17,12 @@ export type WinLink = ComponentType<{
 
 interface WinnerRowProps {
   readonly win: Win;
-  /** It came while the board was in view. */
+  /** It arrived while the board was open. */
   readonly isNew: boolean;
   readonly Link: WinLink;
 }
 
-/** One win: the game, who won as far as others may know, when, and how much. Always in the brand's currency. */
+/** One win: game, shortened name, time and amount, always in the brand's currency. */
 export function WinnerRow({ win: { account, game, amount, wonAt }, isNew, Link }: WinnerRowProps) {
   const t = useT();
   const time = useTime();

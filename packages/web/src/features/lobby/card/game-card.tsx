@@ -11,12 +11,12 @@ import { actionOf, GameLink } from './game-link.tsx';
 /** `0.9612` → `96.12`. */
 const percent = (rtp: string): string => (Number(rtp) * 100).toFixed(2);
 
-/** Spread, so that a card is drawn anew only when its own game or heart is another. */
+/** Separate props, so that a card renders again only when its own game or heart changes. */
 interface GameCardProps extends Partial<Heart> {
   readonly game: Game;
 }
 
-/** One game: its picture, its name, what it costs, and its heart. */
+/** One game: its picture, name, stakes and heart. */
 export const GameCard = memo(function GameCard({ game, isFavourite = false, onPress }: GameCardProps) {
   const t = useT();
   const { layout } = useManifest();
@@ -29,7 +29,7 @@ export const GameCard = memo(function GameCard({ game, isFavourite = false, onPr
       </span>
       <div className={styles.text}>
         <h3 className={styles.name}>
-          {/* the whole card is its target; its name says what a click does */}
+          {/* the whole card is the link; its name describes the click */}
           <GameLink game={game} className={styles.link} aria-label={t(actionOf(game), { name: game.gameName })}>
             {game.gameName}
           </GameLink>

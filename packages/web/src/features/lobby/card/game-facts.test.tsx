@@ -6,7 +6,7 @@ import { MEMBER, openLobby } from '../testing/lobby-page.tsx';
 
 afterEach(cleanup);
 
-it('[G01] a game is introduced with what its provider declares of it, and with nothing else', async () => {
+it('[G01] a game’s facts are only those that its provider declares', async () => {
   const figures = { rtp: '0.9612', volatility: 'high', hitRate: '0.3323', maxWin: 10_000 } as const;
   const games = [sampleGame(1, figures), sampleGame(2)];
   await openLobby({ accountType: MEMBER, answers: gameServer(games) });

@@ -13,7 +13,7 @@ const MEMBER = 0;
 const person = userEvent.setup();
 afterEach(cleanup);
 
-/** The entries that were added to the history, by their paths. */
+/** Paths of the entries added to the history. */
 function Steps() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -38,7 +38,7 @@ const click = async (game: Partial<Game>, accountType?: number) => {
   return { page, steps: screen.getByRole('status').textContent };
 };
 
-it('[G06] two clicks are one step to the game, so that one step leads back', async () => {
+it('[G06] two clicks add one history entry, so that going back once leaves the game', async () => {
   const { page, steps } = await click({}, MEMBER);
   expect(page.address()).toMatch(/^\/game\?nodeId=1&vassalage=/);
   expect(steps).toBe('/game');
@@ -56,7 +56,7 @@ it.each([
   expect(page.address()).toBe(`/lottery?gameCode=north&vendor=${vassalage}`);
 });
 
-it('[G06] a lottery begins where its provider says', async () => {
+it('[G06] a lottery starts as its provider declares', async () => {
   const game = {
     vassalage: 'TCG_LOTTO_VN',
     gameType: 'LOTT',

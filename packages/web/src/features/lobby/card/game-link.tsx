@@ -5,10 +5,10 @@ import { playPath } from '../../../lib/paths/paths.ts';
 import { useProtectedAction } from '../../../lib/session/use-protected-action.ts';
 import { useProtectedLink } from '../../../lib/session/use-protected-link.ts';
 
-/** Opens the list of a vendor's games that an entry flagged VASSALAGE stands for (§4). */
+/** Opens the list of a vendor's games, for an entry flagged VASSALAGE (§4). */
 export const OpenListContext = createContext<(entry: Game) => void>(() => undefined);
 
-/** What a click does, as text with the game's name. */
+/** Text of the click's action, with the game's name. */
 export const actionOf = ({ opensVassalage }: Game): 'game.play' | 'game.openList' =>
   opensVassalage === null ? 'game.play' : 'game.openList';
 
@@ -32,8 +32,8 @@ interface GameLinkProps {
 }
 
 /**
- * To a game's frame, or a lottery's page; for an entry flagged VASSALAGE, to the list of games it stands for [G06][M04]. Members and guests go on, a
- * visitor gets the log-in popup [A16].
+ * To a game's frame, or a lottery's page; for an entry flagged VASSALAGE, to its vendor's list of games [G06][M04]. A visitor gets
+ * the log-in popup [A16].
  */
 export function GameLink({ game, ...rest }: GameLinkProps) {
   const openList = use(OpenListContext);

@@ -8,13 +8,13 @@ import { FavouriteButton, type Heart } from '../favourites/favourite-button.tsx'
 import { actionOf, GameLink } from './game-link.tsx';
 import styles from './game-spotlight.module.css';
 
-/** One game introduced with its facts, where there are too few for a row. */
+/** One game with its facts, where there are too few games for a row. */
 export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null }) {
   const t = useT();
   const isList = game.opensVassalage !== null;
   return (
     <article className={styles.spotlight}>
-      {/* the artwork once more, out of focus: light from it falls on the plate */}
+      {/* the artwork again, blurred, as a glow on the plate */}
       <img className={styles.glow} src={game.image} alt="" loading="lazy" decoding="async" />
       <img className={styles.art} src={game.image} alt="" loading="lazy" />
       <div className={styles.text}>

@@ -4,7 +4,7 @@ import clsx from 'clsx';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './favourite-button.module.css';
 
-/** What a game's heart shows, and what a press does. */
+/** The state and action of a game's heart. */
 export interface Heart {
   readonly isFavourite: boolean;
   readonly onPress: (game: Game, isFavourite: boolean) => void;

@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 describe('[G05] hearts', () => {
-  it('mark at once, and are off again with a word where the server does not', async () => {
+  it('mark at once, and are undone with a message when the server refuses', async () => {
     const answers: Answers = gameServer(GAMES);
     let refuse = (): void => undefined;
     answers.favouriteToggle = () =>
@@ -25,7 +25,7 @@ describe('[G05] hearts', () => {
       });
     const page = await openLobby({ accountType: MEMBER, answers });
     await shows(24, 'Game 1');
-    // What takes it back is what was there, not an answer.
+    // The old state restores it, not an answer.
     answers.favourites = () => new Promise(() => undefined);
     await person.click(heart(2));
     await waitFor(() => expect(isMarked(2)).toBe('true'));
@@ -37,7 +37,7 @@ describe('[G05] hearts', () => {
     expect(page.toasts()).toEqual([expect.stringContaining('Game 2')]);
   });
 
-  it('of one game are sent one after the other, however fast the presses are', async () => {
+  it('of one game are sent one after the other for fast presses', async () => {
     const sent: unknown[] = [];
     const answer: (() => void)[] = [];
     const favouriteToggle: Answers['favouriteToggle'] = ({ body }) => {
@@ -53,7 +53,7 @@ describe('[G05] hearts', () => {
     await waitFor(() => expect(sent).toEqual([true, false]));
   });
 
-  it('are marked from the start on what was marked before, and by the keyboard', async () => {
+  it('are marked from the start on earlier favourites, and work by keyboard', async () => {
     await openLobby({ accountType: MEMBER, answers: gameServer(GAMES, { marked: [4] }) });
     await waitFor(() => expect(isMarked(4)).toBe('true'));
     heart(4).focus();
@@ -73,13 +73,13 @@ describe('[G05] hearts', () => {
     expect(page.calls.filter(({ name }) => name === 'favouriteToggle')).toEqual([]);
   });
 
-  it('are not there where the brand keeps none', async () => {
+  it('are absent where the brand has no favourites', async () => {
     await openLobby({ manifest: { vendors: VENDORS } });
     await shows(24, 'Game 1');
     expect(screen.queryAllByRole('button', { name: /Favourite/ })).toEqual([]);
   });
 
-  it('take a game out of the favourites, give the focus to the next, and put it back when refused', async () => {
+  it('remove a game from the favourites, focus the next, and restore it after a refusal', async () => {
     const answers: Answers = gameServer(GAMES, { marked: [1, 2, 3, 4, 5] });
     await openLobby({ accountType: MEMBER, path: '/rng?page=fav', answers });
     await shows(5, 'Game 1');
@@ -91,7 +91,7 @@ describe('[G05] hearts', () => {
       new Promise((_, reject) => {
         refuse = () => reject(new ApiProblem('network', 0));
       });
-    // What brings the game back is what was there, not an answer.
+    // The old state restores the game, not an answer.
     answers.favouritesList = () => new Promise(() => undefined);
     await person.click(heart(4));
     await waitFor(() => expect(names()).toEqual(['Game 1', 'Game 3', 'Game 5']));

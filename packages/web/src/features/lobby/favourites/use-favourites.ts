@@ -15,7 +15,7 @@ const MARKS_QUERY_KEY = [MEMBER_KEY, 'favourites'] as const;
 const KEYS = [MARKS_QUERY_KEY, listKey('fav')];
 const TOGGLE_KEY = ['favouriteToggle'] as const;
 
-/** What is marked: the member's favourites by `nodeId`; null until they are known, and for who is no member. */
+/** The member's favourites by `nodeId`; null until they are known, and for visitors. */
 export function useFavourites(): ReadonlySet<number> | null {
   const api = useApi();
   const session = useSession();
@@ -35,7 +35,7 @@ interface Toggle {
   readonly isFavourite: boolean;
 }
 
-/** The marks known here with one game's set or taken away. */
+/** The known favourites with one game added or removed. */
 function mark(queries: QueryClient, { nodeId, vassalage, gameType }: FavouriteGame, isFavourite: boolean): void {
   queries.setQueryData<FavouritesValue>(MARKS_QUERY_KEY, (known) => {
     const others = (known?.games ?? []).filter((game) => game.nodeId !== nodeId);
@@ -43,7 +43,7 @@ function mark(queries: QueryClient, { nodeId, vassalage, gameType }: FavouriteGa
   });
 }
 
-/** The list of favourites without one that no longer is. */
+/** The list of favourites without a removed one. */
 function unlist(queries: QueryClient, { nodeId }: FavouriteGame): void {
   queries.setQueriesData<InfiniteData<GamePage>>({ queryKey: listKey('fav') }, (list) =>
     list === undefined
@@ -56,8 +56,8 @@ function unlist(queries: QueryClient, { nodeId }: FavouriteGame): void {
 }
 
 /**
- * Marks a game at once, and takes that back with a word when the server does not [G05]. What one game is to be is sent one after
- * the other, however fast the clicks are; afterwards the list is read from the server.
+ * Marks a game at once, and undoes it with a message when the server refuses [G05]. Changes of one game are sent one after the
+ * other, however fast the clicks are; then the list is read from the server.
  */
 export function useFavouriteToggle(): (toggle: Toggle) => void {
   const api = useApi();
@@ -71,7 +71,7 @@ export function useFavouriteToggle(): (toggle: Toggle) => void {
     mutationFn: ({ game: { nodeId, vassalage, gameType }, isFavourite }: Toggle) =>
       api('favouriteToggle', { body: { nodeId, vendor: vassalage, gameType, isFavourite } }),
     onMutate: async ({ game, isFavourite }) => {
-      // An answer that is under way does not know of it.
+      // A pending answer does not include it.
       await Promise.all(KEYS.map((queryKey) => queries.cancelQueries({ queryKey })));
       const listed = queries.getQueriesData({ queryKey: listKey('fav') });
       mark(queries, game, isFavourite);
@@ -84,7 +84,7 @@ export function useFavouriteToggle(): (toggle: Toggle) => void {
       dialogs.toast(t('game.favourite.failed', { name: game.gameName, reason: problemText(error) }), 'negative');
     },
     onSettled: () => {
-      // The last of several that are under way.
+      // Only after the last pending change.
       if (queries.isMutating({ mutationKey: TOGGLE_KEY }) > 1) return;
       for (const queryKey of KEYS) void queries.invalidateQueries({ queryKey });
     },

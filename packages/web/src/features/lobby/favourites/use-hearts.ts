@@ -5,7 +5,7 @@ import { useProtectedAction } from '../../../lib/session/use-protected-action.ts
 import type { Heart } from './favourite-button.tsx';
 import { useFavourites, useFavouriteToggle } from './use-favourites.ts';
 
-/** The heart of each game, for members: a visitor's press opens the log-in popup [A16]; null where the brand has none. */
+/** The heart of each game, for members: a visitor's press opens the log-in popup [A16]; null where the brand has no favourites. */
 export function useHearts(): (game: Game) => Heart | null {
   const isOffered = useSwitch('games.favourites');
   const favourites = useFavourites();

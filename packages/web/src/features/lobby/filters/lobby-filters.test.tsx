@@ -36,7 +36,7 @@ describe('[G03] classes and stakes', () => {
   ];
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
-  it('bingo is there where the brand has the language TY, and only slots have classes', async () => {
+  it('bingo exists where the brand has the language TY, and only slots have classes', async () => {
     await openLobby({ manifest: { vendors: VENDORS, languages: ['EN', 'TY'] } });
     await waitFor(() => expect(tabs()).toEqual(['All games', ...CLASSES, 'Bingo']));
     cleanup();
@@ -110,7 +110,7 @@ describe('[G03] classes and stakes', () => {
 });
 
 describe('[G04] one request at a time', () => {
-  it('another vendor gives up the request before', async () => {
+  it('another vendor aborts the earlier request', async () => {
     const page = await openLobby({ answers: {} });
     await waitFor(() => expect(queriesOf(page, 'gameList')).toHaveLength(1));
     await person.click(screen.getByRole('link', { name: /Other/ }));
@@ -119,7 +119,7 @@ describe('[G04] one request at a time', () => {
     expect(lists.map(({ signal }) => signal?.aborted)).toEqual([true, false]);
   });
 
-  it('a second press for more waits for the first; a page that did not come is requested again', async () => {
+  it('a second press for more waits for the first; a failed page is requested again', async () => {
     const server = gameServer(GAMES);
     const waiting: (() => void)[] = [];
     const answers: Answers = {
@@ -141,7 +141,7 @@ describe('[G04] one request at a time', () => {
     await shows(30, 'Game 1');
   });
 
-  it('nor does a second wish for more by other ways than the button, while one is under way', async () => {
+  it('no other trigger requests more while a request is pending', async () => {
     let list: GameListState | undefined;
     function Probe() {
       const everything = { gameName: '', gameClassify: '', minBet: '' } as const;
@@ -167,7 +167,7 @@ describe('[G04] one request at a time', () => {
     expect(lists.map(({ signal }) => signal?.aborted)).toEqual([false, false]);
   });
 
-  it('[G03] a search waits till the keys rest, and what is searched for already is not searched for again', async () => {
+  it('[G03] a search waits for the last key, and the same text is not searched again', async () => {
     const page = await openLobby();
     await shows(24, 'Game 1');
     vi.useFakeTimers();

@@ -21,7 +21,7 @@ interface LobbyHeadProps {
   readonly onMinBet: (minBet: string) => void;
 }
 
-/** What is listed, how much of it there is, and what narrows it: a name, and the least stake [G03]. */
+/** The list's title and count, and its filters: a name and the lowest stake [G03]. */
 export function LobbyHead({ gameType, list, search, minBet, onMinBet }: LobbyHeadProps) {
   const t = useT();
   const symbol = useCurrencySymbol();

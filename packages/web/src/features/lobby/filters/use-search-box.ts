@@ -2,13 +2,13 @@ import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 export interface SearchBox {
   readonly typed: string;
-  /** What is searched for: what was typed, once it has rested. */
+  /** The searched text: the typed one after the delay. */
   readonly searched: string;
   readonly type: (text: string) => void;
   readonly clear: () => void;
 }
 
-/** A search by what is typed, `delayMs` after the last key; a text that is searched for already is no search (§4). */
+/** Searches the typed text `delayMs` after the last key, unless it is already searched (§4). */
 export function useSearchBox(delayMs: number, onSearch: () => void): SearchBox {
   const [typed, setTyped] = useState('');
   const [searched, setSearched] = useState('');

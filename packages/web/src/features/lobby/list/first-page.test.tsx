@@ -13,7 +13,7 @@ const JACKPOTS = Array.from({ length: 3 }, (_, index) => sampleGame(index + 201,
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The lobby between a way back in the history and one to a game, which is another page. */
+/** The lobby with an entry before it in the history and a link to a game, which is another page. */
 function Visit() {
   const navigate = useNavigate();
   const [isPlaying, setPlaying] = useState(false);
@@ -45,7 +45,7 @@ async function openTwoPages(): Promise<TestPage> {
   return page;
 }
 
-describe('[G04] a list that is chosen again begins at page 1, with more to come', () => {
+describe('[G04] a list that is chosen again starts at page 1, with more pages', () => {
   it.each([
     ['vendor', () => vendor(/Other/), [5, 'Game 101'], () => vendor(/Lumen/)],
     ['class', () => person.click(tab('Jackpots')), [3, 'Game 201'], () => person.click(tab('All games'))],
@@ -68,7 +68,7 @@ describe('[G04] a list that is chosen again begins at page 1, with more to come'
   });
 });
 
-describe('[G04] a list that one comes back to is as it was left', () => {
+describe('[G04] a list keeps its pages when the player returns', () => {
   it('by the history', async () => {
     const page = await openTwoPages();
     await vendor(/Other/);

@@ -9,7 +9,7 @@ import { GameCards } from './game-cards.tsx';
 import { WHOLE_UP_TO } from './use-near-rows.ts';
 
 const ROW_PX = 300;
-/** Of some rows names take one line more. */
+/** In some rows the names take one more line. */
 const TALL_PX = 330;
 const MANY = 5_000;
 const all = Array.from({ length: MANY }, (_, index) => sampleGame(index + 1));
@@ -23,7 +23,7 @@ const heightOf = (card: Element): number => {
   return tallEvery > 0 && row % tallEvery === 0 ? TALL_PX : ROW_PX;
 };
 
-/** A page of so many columns: where a card is follows from the margins and the rows before it, as in a browser. */
+/** A page with this many columns. Margins and earlier rows give a card's position, as in a browser. */
 function topOf(element: Element): number {
   const cards = [...(element.localName === 'ul' ? [] : (element.parentElement?.children ?? []))];
   const at = cards.indexOf(element);
@@ -71,13 +71,13 @@ const spacePx = (): number =>
   (Number.parseFloat(screen.getByRole('list').style.paddingBlockEnd) || 0);
 
 describe('[G04] five thousand games', () => {
-  it('a list of a few pages is whole', async () => {
+  it('a list of a few pages is rendered in full', async () => {
     await open(all.slice(0, WHOLE_UP_TO));
     expect(items()).toHaveLength(WHOLE_UP_TO);
     expect(items()[0]?.getAttribute('aria-setsize')).toBeNull();
   });
 
-  it('of a long one what is near the view is drawn, in its place of the whole, and the rest is left room for', async () => {
+  it('of a long list only cards near the view are rendered, in their place, with room for the rest', async () => {
     await open(all);
     expect(items().length).toBeLessThan(20);
     expect(positions()[0]).toBe(1);
@@ -91,7 +91,7 @@ describe('[G04] five thousand games', () => {
     expect(spacePx()).toBe(MANY * ROW_PX);
   });
 
-  it('the card with the focus stays, and those beside it, where Tab goes', async () => {
+  it('the focused card and its neighbours, where Tab goes, stay rendered', async () => {
     await open(all);
     screen.getByRole('link', { name: /Game 3$/ }).focus();
     scrollTo(1_000 * ROW_PX);
@@ -100,7 +100,7 @@ describe('[G04] five thousand games', () => {
     expect(spacePx()).toBe(MANY * ROW_PX);
   });
 
-  it('a page more is drawn where it is seen, and moves nothing', async () => {
+  it('another page is rendered where it is visible, and moves nothing', async () => {
     let setCount: (count: number) => void = () => undefined;
     function Growing() {
       const [count, set] = useState(WHOLE_UP_TO);
@@ -125,7 +125,7 @@ describe('[G04] five thousand games', () => {
     expect(items()[0]?.style.marginBlockStart).not.toBe('');
   });
 
-  it('rows that are higher than thought move nothing when they come above what is seen', async () => {
+  it('rows above the view that are higher than estimated move nothing', async () => {
     await open(all);
     scrollTo(1_000 * ROW_PX);
     tallEvery = 2;
@@ -137,7 +137,7 @@ describe('[G04] five thousand games', () => {
     }
   });
 
-  it('a player who comes back to a list finds as much above and below as there was', async () => {
+  it('a list has the same height above and below when the player returns', async () => {
     let show: (isShown: boolean) => void = () => undefined;
     function Leaving() {
       const [isShown, set] = useState(true);

@@ -9,13 +9,13 @@ import { DRAWN_AT_FIRST, useNearRows } from './use-near-rows.ts';
 
 interface Shown {
   readonly game: Game;
-  /** In the whole list, from 0. */
+  /** Index in the whole list. */
   readonly index: number;
-  /** In place of the rows that are left out above this card's. */
+  /** Height of the rows left out above this card's row. */
   readonly style?: CSSProperties;
 }
 
-/** Games as the brand's cards, in rows. `outdated`: others are on their way. */
+/** Games as the brand's cards, in rows. `outdated`: other games are loading. */
 export function GameCards({ games, outdated }: { games: readonly Game[]; outdated: boolean }) {
   const { layout } = useManifest();
   const heartOf = useHearts();

@@ -15,12 +15,12 @@ import type { GameListState } from './use-game-list.ts';
 interface GameGridProps {
   list: GameListState;
   mode: ListMode;
-  /** Placeholders shown while the first page is on its way. */
+  /** Placeholders shown while the first page loads. */
   pageSize: number;
   onShowAll: () => void;
 }
 
-/** The list in the state it is in; where the focus was, there is something to have it. */
+/** The list in its current state, with an element that takes over the focus. */
 export function GameGrid(props: GameGridProps) {
   const place = useRef<HTMLDivElement>(null);
   useFocusStays(place, props.list.games.length);
@@ -70,7 +70,7 @@ const EMPTY = {
   recent: ['lobby.empty.recent.title', 'lobby.empty.recent.text'],
 } as const;
 
-/** The way to the next page; where that did not come, why, and the way to try again. */
+/** The button for the next page; after a failure the reason and a retry. */
 function More({ list }: { list: GameListState }) {
   const t = useT();
   const problemText = useProblemText();

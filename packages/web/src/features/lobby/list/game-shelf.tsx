@@ -9,10 +9,10 @@ import { useVassalagePopup } from '../vendors/use-vassalage-popup.tsx';
 import { GameCards } from './game-cards.tsx';
 import styles from './game-shelf.module.css';
 
-/** Below this a row would look like a gap: each game gets room to be introduced instead. */
+/** With fewer games a row looks empty, so each game is shown as a spotlight. */
 const CARDS_FROM = 4;
 
-/** Games as the brand's cards; a few of them as spotlights. `outdated`: others are on their way. */
+/** Games as the brand's cards; a few of them as spotlights. `outdated`: other games are loading. */
 export function GameShelf({ games, outdated = false }: { games: readonly Game[]; outdated?: boolean }) {
   const heartOf = useHearts();
   const { open, popup } = useVassalagePopup();
@@ -35,7 +35,7 @@ export function GameShelf({ games, outdated = false }: { games: readonly Game[];
   );
 }
 
-/** The shape of cards to come. */
+/** Placeholders in the shape of cards. */
 export function GameShelfSkeleton({ count }: { count: number }) {
   const t = useT();
   const { layout } = useManifest();

@@ -4,7 +4,7 @@ import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import { useManifest } from '../../../lib/manifest/page-state.ts';
 
-/** A list of games that did not come: why, and the way to try again. */
+/** A failed list of games: the reason and a retry. */
 export function GamesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useT();
   const problemText = useProblemText();

@@ -1,27 +1,27 @@
-/** Rows one after the other: the first one, and the one after the last. */
+/** A range of rows: the first, and the one after the last. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What is known of a grid's rows. */
+/** Known sizes of a grid's rows. */
 export interface RowSizes {
   readonly columns: number;
   readonly widthPx: number;
   readonly gapPx: number;
-  /** Of rows that stood in the document, by their number. */
+  /** Heights of measured rows, by index. */
   readonly heightsPx: readonly (number | undefined)[];
-  /** Of a row that was never in view. One that followed what is seen would move what lies below it. */
+  /** Height of an unmeasured row. It is fixed, because a changing one would move the content below. */
   readonly guessPx: number;
 }
 
-/** The rows to draw, and the sizes by which the others are left out. */
+/** The rows to render, and the sizes used for the others. */
 export interface NearRows {
   readonly stretches: readonly Stretch[];
   readonly sizes: RowSizes;
 }
 
-/** What the rows take, each with the gap to its neighbour. */
+/** Height of the rows, each with its gap. */
 export function spaceOf({ heightsPx, guessPx, gapPx }: RowSizes, { from, to }: Stretch): number {
   let spacePx = 0;
   for (let row = from; row < to; row += 1) spacePx += (heightsPx[row] ?? guessPx) + gapPx;
@@ -31,12 +31,12 @@ export function spaceOf({ heightsPx, guessPx, gapPx }: RowSizes, { from, to }: S
 interface Wanted {
   readonly sizes: RowSizes;
   readonly rows: number;
-  /** In pixels below the list's own top; it may lie outside of the list. */
+  /** In pixels below the list's top; it may be outside the list. */
   readonly view: { readonly topPx: number; readonly bottomPx: number };
   readonly focused: number | null;
 }
 
-/** The rows in view, one at least; and the row that has the focus with its neighbours, where Tab goes next. From above to below. */
+/** The rows in view, at least one, and the focused row with its neighbours, where Tab goes. From top to bottom. */
 export function nearRows({ sizes, rows, view, focused }: Wanted): readonly Stretch[] {
   const seen = rowsBetween(sizes, rows, view);
   if (focused === null || focused >= rows) return [seen];
@@ -68,6 +68,6 @@ export const isSameRows = (one: NearRows, other: NearRows): boolean =>
   one.stretches.length === other.stretches.length &&
   one.stretches.every(({ from, to }, at) => from === other.stretches[at]?.from && to === other.stretches[at]?.to);
 
-/** Whether all these rows are drawn; null draws the first ones, and those are not counted on. */
+/** Whether all these rows are rendered. Null renders the first rows, which do not count. */
 export const coversRows = (drawn: NearRows | null, wanted: readonly Stretch[]): boolean =>
   wanted.every((rows) => drawn?.stretches.some(({ from, to }) => from <= rows.from && to >= rows.to) === true);

@@ -9,13 +9,13 @@ import { MEMBER, openLobby, queriesOf } from '../testing/lobby-page.tsx';
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
-/** The first question of this call, as it goes on the wire. */
+/** The first query of this call on the wire. */
 async function firstOf(page: TestPage, name: string) {
   await waitFor(() => expect(queriesOf(page, name).length).toBeGreaterThan(0));
   return queriesOf(page, name)[0];
 }
 
-/** On the slots' page at an address. */
+/** Opens the slots' page at an address. */
 const sent = async (name: 'gameList' | 'hotGames' | 'vendors' | 'favouritesList' | 'recentGames', query = '') =>
   firstOf(await openLobby({ path: `/rng${query}`, accountType: MEMBER }), name);
 
@@ -38,7 +38,7 @@ describe('[G14] the calls of the lobby carry the constants of §3 and §9', () =
     });
   });
 
-  it('for what is hot: the brand, isPlatform 2, both platforms, every vendor', async () => {
+  it('for hot games: the brand, isPlatform 2, both platforms, every vendor', async () => {
     expect(await sent('hotGames')).toEqual({
       merchantCode: 'sample',
       isPlatform: '2',
@@ -52,7 +52,7 @@ describe('[G14] the calls of the lobby carry the constants of §3 and §9', () =
     expect(await sent('vendors')).toEqual({ merchantCode: 'sample', language: 'EN' });
   });
 
-  it('for favourites: client type 3 and the platform flash alone', async () => {
+  it('for favourites: client type 3 and only the platform flash', async () => {
     expect(await sent('favouritesList', '?page=fav')).toEqual({
       clientType: '3',
       platform: 'flash',
@@ -63,7 +63,7 @@ describe('[G14] the calls of the lobby carry the constants of §3 and §9', () =
     });
   });
 
-  it('for what was opened last: client type 3 and no platform', async () => {
+  it('for recent games: client type 3 and no platform', async () => {
     expect(await sent('recentGames', '?page=recent')).toEqual({
       clientType: '3',
       gameType: 'RNG',

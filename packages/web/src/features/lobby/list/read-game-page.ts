@@ -16,7 +16,7 @@ export interface GameFilter {
   readonly gameType: GameType;
   /** The vendor's code. */
   readonly vassalage: string | undefined;
-  /** Lists of what a member keeps are of every vendor, but for the page of one. */
+  /** Members' lists cover every vendor, except on the page of one vendor. */
   readonly onlyVendor?: string | undefined;
   readonly gameName: string;
   /** Empty: every class. */

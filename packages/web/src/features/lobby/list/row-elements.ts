@@ -1,10 +1,10 @@
 import type { RowSizes } from './near-rows.ts';
 
-/** How much a row takes before one was measured. */
+/** Height of a row before one is measured. */
 const FIRST_GUESS_PX = 300;
 const MOVED_PX = 1;
 
-/** A card that is in view, and where: what must not move when others come and go above it. */
+/** A card in view and its position, which must not change when rows above it change. */
 export interface Anchor {
   readonly index: number;
   readonly topPx: number;
@@ -15,7 +15,7 @@ const cardsOf = (list: HTMLElement): readonly HTMLElement[] => [
 ];
 const indexOf = (card: HTMLElement): number => Number(card.dataset['index']);
 
-/** The sizes of the rows that are drawn added to what was `known`; of another width, that is no more than a guess. */
+/** Adds the sizes of rendered rows to the `known` ones, which are estimates after a change of width. */
 export function measureRows(list: HTMLElement, known: RowSizes | null): RowSizes {
   const { gridTemplateColumns, rowGap } = getComputedStyle(list);
   const columns = Math.max(gridTemplateColumns.split(' ').length, 1);
@@ -37,7 +37,7 @@ function meanOf(heightsPx: readonly (number | undefined)[]): number | null {
   return known.length === 0 ? null : known.reduce((sum, height) => sum + height, 0) / known.length;
 }
 
-/** The place of the game whose card has the focus; null where none has. */
+/** Index of the game whose card has the focus; null for none. */
 export function focusedIndex(list: HTMLElement): number | null {
   const card = list.contains(document.activeElement)
     ? document.activeElement?.closest<HTMLElement>('[data-index]')
@@ -45,7 +45,7 @@ export function focusedIndex(list: HTMLElement): number | null {
   return card ? indexOf(card) : null;
 }
 
-/** The first card in view of a list that begins above it. */
+/** The first card in view, if the list starts above the view. */
 export function anchorIn(list: HTMLElement): Anchor | null {
   if (list.getBoundingClientRect().top >= 0) return null;
   for (const card of cardsOf(list)) {
@@ -55,7 +55,7 @@ export function anchorIn(list: HTMLElement): Anchor | null {
   return null;
 }
 
-/** What is in view stays where it is, though the rows that were drawn above it are not as high as had been `assumed`. */
+/** Keeps the content in view in place when the rows rendered above it differ from the `assumed` heights. */
 export function scrollByGrowth(list: HTMLElement, assumed: RowSizes): void {
   let grownPx = 0;
   for (const card of cardsOf(list)) {
@@ -67,7 +67,7 @@ export function scrollByGrowth(list: HTMLElement, assumed: RowSizes): void {
   scrollBy(list, grownPx);
 }
 
-/** What was in view is again where it was, though the rows above it have become others. */
+/** Restores the position of the content in view after the rows above it changed. */
 export function holdAnchor(list: HTMLElement, { index, topPx }: Anchor): void {
   const card = cardsOf(list).find((each) => indexOf(each) === index);
   if (card) scrollBy(list, card.getBoundingClientRect().top - topPx);

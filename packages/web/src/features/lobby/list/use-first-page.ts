@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 /**
- * §4: a list that another choice in the lobby leads to begins at page 1, even where more pages are known. One that the history comes back
- * to, or a game, is as it was left (ADR 69).
+ * §4: a list that is chosen in the lobby starts at page 1, even if more pages are known. After going back in the history or from a
+ * game, it keeps its pages (ADR 69).
  */
 export function useFirstPage(listed: QueryKey): void {
   const queries = useQueryClient();

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * A game that its own heart takes out of a list takes the focus with it: the heart that moved up gets it, or the place itself
- * where none is left. `shown`: how many there are.
+ * When a heart removes its game from a list, the focus moves to the next heart, or to the list if it is empty. `shown`: the number
+ * of games.
  */
 export function useFocusStays(place: RefObject<HTMLElement | null>, shown: number): void {
   const last = useRef({ shown, index: -1 });

@@ -14,28 +14,28 @@ export interface GameListState {
   readonly total: number | null;
   /** Nothing to show yet. */
   readonly loading: boolean;
-  /** What is shown belongs to the filter before. */
+  /** The shown games belong to the filter before. */
   readonly outdated: boolean;
-  /** A request for this list is under way: no second one is sent. */
+  /** A request for this list is pending, so no second one is sent. */
   readonly busy: boolean;
   readonly hasMore: boolean;
   readonly error: Error | null;
-  /** The page after these did not come. */
+  /** The next page failed. */
   readonly moreFailed: boolean;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
 
-/** What a member keeps is read again at each visit: games change it. */
+/** Members' lists are read at each visit, because games change them. */
 const KEPT_STALE_MS = 0;
 
-/** Lists of what a member keeps go with the member; all lists of one mode begin alike. */
+/** Members' lists are dropped with the member; all lists of one mode share a prefix. */
 export const listKey = (mode: ListMode): QueryKey => (mode === '' ? ['games'] : [MEMBER_KEY, 'games', mode]);
 
 const isOfMode = (key: QueryKey | undefined, mode: ListMode): boolean =>
   key !== undefined && listKey(mode).every((part, index) => part === key[index]);
 
-/** Pages of 24 [G04], one request in flight: a new filter aborts the old request. `enabled`: it is known what is wanted. */
+/** Pages of 24 [G04], one request in flight: a new filter aborts the old request. `enabled`: the filter is known. */
 export function useGameList(filter: GameFilter, enabled = true): GameListState {
   const api = useApi();
   const { merchant } = useManifest();
@@ -48,7 +48,7 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => readGamePage(api, { filter, merchant, language, pageNo: pageParam, signal }),
     getNextPageParam: (last, pages) => (pages.length < last.totalPages ? pages.length + 1 : undefined),
-    // Within one list the games before stay till the next are there; another list begins with its own skeleton.
+    // Within one list the games stay until the next ones are loaded; another list starts with its own skeleton.
     placeholderData: (before, beforeQuery) => (isOfMode(beforeQuery?.queryKey, mode) ? before : undefined),
     ...(mode === '' ? {} : { staleTime: KEPT_STALE_MS }),
     enabled,
@@ -71,7 +71,7 @@ export function useGameList(filter: GameFilter, enabled = true): GameListState {
   };
 }
 
-/** A list that is here already: one page, and nothing more to come. */
+/** A list that is already loaded: one page and no more. */
 export const singlePage = (games: readonly Game[]): GameListState => ({
   games,
   total: games.length,

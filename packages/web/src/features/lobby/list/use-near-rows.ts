@@ -6,19 +6,19 @@ import { atom, useStore } from '../../../lib/store/store.ts';
 import { coversRows, isSameRows, type NearRows, nearRows, type RowSizes, spaceOf } from './near-rows.ts';
 import { type Anchor, anchorIn, focusedIndex, holdAnchor, measureRows, scrollByGrowth } from './row-elements.ts';
 
-/** Up to here all cards stand in the document, for keys, readers and the browser's own search. */
+/** Up to this number all cards are in the document, for keys, screen readers and the browser's search. */
 export const WHOLE_UP_TO = 10 * GAME_PAGE_SIZE;
-/** Of a longer list, as long as its rows are not measured: the page of cards that goes above it too. */
+/** Cards rendered before the rows of a longer list are measured: one page more. */
 export const DRAWN_AT_FIRST = WHOLE_UP_TO + GAME_PAGE_SIZE;
-/** Cards stand this far above and below what is seen. */
+/** Cards are rendered this far above and below the view. */
 const NEAR_SCREENS = 1.5;
 
-/** What the list that was left last knew of its rows: a player who comes back to it finds the same place. */
+/** Row sizes of the last list, so that a player who returns finds the same position. */
 const leftRowsAtom = atom<{ readonly first: Game | undefined; readonly near: NearRows } | null>(null);
 
 /**
- * Of a list of thousands only what is near the view is drawn, so that a further page, and a scroll, cost what they do with few.
- * It looks where the list is on the screen, so that the list may scroll in the page or in a popup. Null: no row is left out.
+ * Renders only the rows of a long list that are near the view, so that scrolling and more pages cost the same as in a short list.
+ * It measures the list's position on the screen, so that the list can scroll in the page or in a popup. Null: no row is left out.
  */
 export function useNearRows(list: RefObject<HTMLUListElement | null>, games: readonly Game[]): NearRows | null {
   const store = useStore();
@@ -28,7 +28,7 @@ export function useNearRows(list: RefObject<HTMLUListElement | null>, games: rea
     return first !== undefined && left?.first === first ? left.near : null;
   });
   const drawn = useRef({ near, first, count: games.length });
-  /** What was in view last: rows of another width have moved it before they can be measured. */
+  /** The last card in view, because rows of another width move it before they are measured. */
   const seen = useRef<Anchor | null>(null);
   const isTurned = useRef(false);
 
@@ -71,7 +71,7 @@ export function useNearRows(list: RefObject<HTMLUListElement | null>, games: rea
   useEffect(() => {
     const { current: element } = list;
     if (element === null) return;
-    // Before it is seen, where a fast hand uncovered it; else in the time that frames leave.
+    // Before the paint if a fast scroll uncovered empty rows; otherwise in idle time.
     const onMove = (): void =>
       look((change, isUrgent) => {
         if (isUrgent) flushSync(change);
@@ -94,11 +94,11 @@ interface Looked {
   readonly sizes: RowSizes;
   readonly before: NearRows | null;
   readonly count: number;
-  /** Where to look instead of where the list is; null for there. */
+  /** A position to use instead of the list's own; null for its own. */
   readonly seen: Anchor | null;
 }
 
-/** Which rows are near the view; urgent where some that are in view aren't drawn. */
+/** The rows near the view; urgent if some rows in view are not rendered. */
 function lookAt(list: HTMLElement, { sizes, before, count, seen }: Looked): { next: NearRows; isUrgent: boolean } {
   const rowOf = (index: number): number => Math.floor(index / sizes.columns);
   const listTopPx =

@@ -9,7 +9,7 @@ import { useCurrencySymbol } from '../../../lib/session/use-currency-symbol.ts';
 import { useProtectedLink } from '../../../lib/session/use-protected-link.ts';
 import styles from './room-list.module.css';
 
-/** One room: what is played there, for how much, who sits there, and the way in where there is a seat. */
+/** One room: its game, stakes and players, and a link if there is a free seat. */
 export function RoomCard({ room }: { room: Room }) {
   const t = useT();
   const symbol = useCurrencySymbol();
@@ -45,7 +45,7 @@ export function RoomCard({ room }: { room: Room }) {
   );
 }
 
-/** Into the room; a visitor gets the log-in popup [A16]. */
+/** Opens the room; a visitor gets the log-in popup [A16]. */
 function Enter({ room }: { room: Room }) {
   const t = useT();
   const follow = useProtectedLink();

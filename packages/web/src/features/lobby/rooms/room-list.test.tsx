@@ -54,13 +54,13 @@ describe('[G08] the rooms of a vendor', () => {
     expect(page.address()).toBe('/game?nodeId=7&vassalage=LUMEN&gameType=PVP&room=a');
   });
 
-  it('[A16] ask a visitor to log in first', async () => {
+  it('[A16] give a visitor the log-in popup', async () => {
     const page = await open();
     await person.click(await screen.findByRole('link', { name: 'Enter Table a' }));
     expect([page.openModal(), page.address()]).toEqual(['loginPopupModal', '/pvp']);
   });
 
-  it('follow who sits down', async () => {
+  it('update when players sit down', async () => {
     await open();
     await waitFor(() => expect(shown()).toHaveLength(2));
     rooms = [room('a', { seated: 6, state: 'full' })];
@@ -69,13 +69,13 @@ describe('[G08] the rooms of a vendor', () => {
     expect(screen.getByRole('listitem').textContent).toContain('6 / 6');
   });
 
-  it('are nothing at all where the vendor has none', async () => {
+  it('are absent where the vendor has none', async () => {
     rooms = [];
     const page = await open();
     await waitFor(() => expect(page.container.textContent).toBe(''));
   });
 
-  it('show that the provider is away, without old seats, and come back', async () => {
+  it('show that the provider does not answer, without old seats, and recover', async () => {
     let isAway = false;
     const pvpRooms = () => (isAway ? Promise.reject(new ApiProblem('game_unavailable', 503)) : { rooms });
     await open({ answers: { pvpRooms } });

@@ -9,13 +9,13 @@ import { useRooms } from './use-rooms.ts';
 
 const PLACEHOLDERS = 3;
 
-/** The rooms of a vendor where people play against each other [G08]; nothing where its games have none. */
+/** A vendor's rooms for games against people [G08]; nothing if it has none. */
 export function RoomList({ vassalage }: { vassalage: string }) {
   const t = useT();
   const titleId = useId();
   const problemText = useProblemText();
   const { data, error, isPending, isFetching, refetch } = useRooms(vassalage);
-  // Known seats are worth nothing while the provider does not answer.
+  // Known seats may be wrong while the provider does not answer.
   const rooms = error === null ? data : undefined;
   if (rooms?.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { useApi } from '../../../lib/api/api-context.ts';
 import { useLanguage } from '../../../lib/manifest/page-state.ts';
 import { useSession } from '../../../lib/session/use-session.ts';
 
-/** People sit down and get up while one looks; not while the page is out of sight. */
+/** Seats change while the list is open. A hidden page does not refresh. */
 const RENEWED_MS = 10_000;
 
 /** The rooms of a vendor [G08]; stakes are in the player's currency. */

@@ -62,7 +62,7 @@ describe('[G02] tabs', () => {
     expect(queriesOf(page, call)).toEqual([]);
   });
 
-  it('hot shows what is hot as one page, out of an answer that is kept', async () => {
+  it('hot shows the hot games as one page, from a cached answer', async () => {
     const page = await openLobby({ answers: gameServer(GAMES, { hot: [2, 101] }), path: '/rng?type=hot' });
     await shows(2, 'Game 2');
     expect([chosen(), queriesOf(page, 'gameList')]).toEqual(['Hot', []]);
@@ -85,7 +85,7 @@ describe('[G02] tabs', () => {
     await shows(24, 'Game 1');
   });
 
-  it('list what a member keeps, of every vendor, with the queries of §3', async () => {
+  it('list a member’s games of every vendor, with the queries of §3', async () => {
     const answers = gameServer(GAMES, { marked: [3, 101], opened: [7] });
     const page = await openLobby({ accountType: MEMBER, answers });
     await shows(24, 'Game 1');
@@ -98,7 +98,7 @@ describe('[G02] tabs', () => {
     expect(queriesOf(page, 'recentGames')).toEqual([{ ...common, vassalage: '' }]);
   });
 
-  it('explain what to do where nothing is kept yet, and lead back', async () => {
+  it('explain what to do where the list is empty, and lead back', async () => {
     await openLobby({ accountType: MEMBER, path: '/rng?page=fav' });
     await screen.findByText('No favourites yet');
     await person.click(screen.getByRole('button', { name: 'Show all games' }));
@@ -106,7 +106,7 @@ describe('[G02] tabs', () => {
     expect(chosen()).toBe('All games');
   });
 
-  it('a list that does not come shows an error, and comes on a retry', async () => {
+  it('a list that fails shows an error, and loads on a retry', async () => {
     const answers: Answers = gameServer(GAMES, { opened: [7] });
     const { recentGames } = answers;
     answers.recentGames = () => Promise.reject(new ApiProblem('internal_error', 500));
@@ -177,7 +177,7 @@ describe('[G07] the hall’s tab', () => {
     expect(again.address()).toBe('/rng');
   });
 
-  it('is the address’s before the remembered one, and a vendor’s address has none', async () => {
+  it('of the address wins over the remembered one, and a vendor’s address has none', async () => {
     sessionStorage.setItem('rngHallTab', 'fav');
     const page = await openLobby({ ...recent, path: '/rng?page=recent' }, true);
     await shows(1, 'Game 7');
@@ -186,7 +186,7 @@ describe('[G07] the hall’s tab', () => {
     await shows(5, 'Game 101');
   });
 
-  it('is no other lobby’s', async () => {
+  it('is not used by other lobbies', async () => {
     sessionStorage.setItem('rngHallTab', 'recent');
     await openLobby(recent);
     await shows(24, 'Game 1');

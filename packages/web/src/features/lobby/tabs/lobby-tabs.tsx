@@ -7,7 +7,7 @@ import type { LobbyView } from './use-lobby-view.ts';
 
 const ICONS: Readonly<Partial<Record<LobbyTab, IconName>>> = { hot: 'flame', fav: 'heart', recent: 'clock' };
 
-/** The lists a category has (§2.8), where there is more than one. Those that ask for a log-in open by a press alone. */
+/** The lists a category has (§2.8), where there is more than one. Those that require a log-in open only by a press. */
 export function LobbyTabs({ view, children }: { view: LobbyView; children: ReactNode }) {
   const t = useT();
   if (view.tabs.length < 2) return children;

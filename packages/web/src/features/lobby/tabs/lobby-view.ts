@@ -1,7 +1,7 @@
 import { GAME_CLASSES, type GameClass, STORAGE } from '@marquee/contracts/constants';
 import { TAB_PARAM } from '../../../lib/paths/paths.ts';
 
-/** §4 "Lobby list mode": the vendor's own list, or one of these in its place. */
+/** §4 "Lobby list mode": the vendor's own list, or one of these instead. */
 export type ListMode = '' | 'hot' | 'fav' | 'recent';
 export const MODES_OF_MEMBERS: readonly ListMode[] = ['fav', 'recent'];
 

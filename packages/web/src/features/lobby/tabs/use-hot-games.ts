@@ -6,16 +6,16 @@ import { useApi } from '../../../lib/api/api-context.ts';
 import { useLanguage, useManifest } from '../../../lib/manifest/page-state.ts';
 import { useHydrated } from '../../../lib/navigation/use-hydrated.ts';
 
-/** What is hot changes by the day. */
+/** The hot games change daily. */
 const HOT_STALE_MS = 5 * 60_000;
 
 export interface HotGames {
   readonly games: readonly Game[];
-  /** It is not known yet whether there are any. */
+  /** True until it is known whether there are any. */
   readonly isPending: boolean;
 }
 
-/** The category's hot games [G02], of one vendor on its own page, out of one answer for all categories, which is kept; none where they cannot be had. */
+/** The category's hot games [G02], on a vendor's own page only its own, from one cached answer for all categories; none after a failure. */
 export function useHotGames(gameType: GameType, onlyVendor?: string): HotGames {
   const api = useApi();
   const { merchant } = useManifest();

@@ -23,7 +23,7 @@ export interface LobbyView {
   readonly tabs: readonly LobbyTab[];
   readonly tab: LobbyTab;
   readonly mode: ListMode;
-  /** The class the vendor's list is narrowed to. */
+  /** The class that filters the vendor's list. */
   readonly gameClassify: GameClass | '';
   /** The vendor the address names. */
   readonly vassalage: string | null;
@@ -60,7 +60,7 @@ const isOfMembers = (tab: LobbyTab): boolean => (MODES_OF_MEMBERS as readonly Lo
 
 /**
  * What the lobby shows, kept in its address, so that it survives a reload and a game. A visitor whose address
- * requests a members' list is asked to log in (§5) and sees the plain list.
+ * requests a members' list gets the log-in popup (§5) and sees the plain list.
  */
 export function useLobbyView(place: Place): LobbyView {
   const { isHall, hot, classes } = place;
@@ -97,7 +97,7 @@ export function useLobbyView(place: Place): LobbyView {
 
   const open = (next: LobbyTab): void => {
     answered.current = next;
-    // Before the address: one without a tab is read by the remembered tab.
+    // Before the address changes, because an address without a tab uses the remembered one.
     if (isHall) keepHallTab(sessionStorage, next);
     setParams(withTab(params, next), { replace: true, preventScrollReset: true });
   };

@@ -3,11 +3,11 @@ import { useVendorLane } from '../vendors/use-vendor-lane.ts';
 
 export interface OfferedClasses {
   readonly classes: ReadonlySet<GameClass>;
-  /** It is not known yet which classes have games. */
+  /** True until it is known which classes have games. */
   readonly isPending: boolean;
 }
 
-/** The classes of slots that the brand has games of, in one vendor's list or in any. All of them where the upstream gives no classes. */
+/** The classes of slots with games, in one vendor's list or in any. All classes if the upstream gives none. */
 export function useOfferedClasses(gameType: GameType, onlyVendor?: string): OfferedClasses {
   const { cards, isPending } = useVendorLane(gameType);
   if (gameType !== 'RNG') return { classes: new Set(), isPending: false };

@@ -8,7 +8,7 @@ import { sampleManifest } from '../../../testing/sample-state.ts';
 import { Lobby } from '../lobby.tsx';
 
 const ON = effectiveSwitches({ 'games.rng': true, 'games.favourites': true, 'games.recent': true });
-/** Thirty of one vendor, five of another. */
+/** Thirty games of one vendor, five of another. */
 export const GAMES = [
   ...Array.from({ length: 30 }, (_, index) => sampleGame(index + 1)),
   ...Array.from({ length: 5 }, (_, index) => sampleGame(index + 101, { vassalage: 'OTHER' })),
@@ -17,7 +17,7 @@ const [lumen] = sampleManifest().vendors;
 if (!lumen) throw new Error('the sample has a vendor');
 export const VENDORS = [lumen, { ...lumen, code: 'OTHER', name: { EN: 'Other' } }];
 export const MEMBER = 0;
-/** With everything on. */
+/** A brand with every lobby switch on. */
 export const BRAND = { manifest: { switches: ON, vendors: VENDORS } };
 
 /** The slots lobby of that brand. */
@@ -32,7 +32,7 @@ export const openLobby = (rest: Partial<PageOptions> = {}, isHall = false): Prom
 export const person = userEvent.setup();
 export const names = (): string[] =>
   screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
-/** Waits until so many games are listed, this one first. */
+/** Waits until this many games are listed, starting with `first`. */
 export const shows = (count: number, first: string): Promise<void> =>
   waitFor(() => expect([names().length, names()[0]]).toEqual([count, first]));
 export const tab = (name: string): HTMLElement => screen.getByRole('tab', { name });

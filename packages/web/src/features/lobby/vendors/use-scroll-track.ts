@@ -2,18 +2,18 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 export interface ScrollTrack {
   readonly track: RefObject<HTMLUListElement | null>;
-  /** Nothing more lies before, or after, in the direction of reading. */
+  /** At the start or end, in the direction of reading. */
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** Goes on by what is seen at once: 1 onward, −1 back. */
+  /** Scrolls by one view: 1 forward, −1 back. */
   readonly turn: (step: 1 | -1) => void;
 }
 
-/** Of what is seen, so that the last one seen is seen again. */
+/** Share of the view, so that the last visible item stays visible. */
 const TURNED = 0.85;
 const ROUNDING_PX = 2;
 
-/** A row that scrolls sideways, in either direction of writing; what is `chosen` in it is brought to the middle. */
+/** A row that scrolls sideways, in both writing directions; the `chosen` item is scrolled to the middle. */
 export function useScrollTrack(chosen: string | undefined): ScrollTrack {
   const track = useRef<HTMLUListElement>(null);
   const [edges, setEdges] = useState({ atStart: true, atEnd: true });

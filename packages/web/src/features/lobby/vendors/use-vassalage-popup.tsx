@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 
 const VassalagePopup = lazy(async () => ({ default: (await import('./vassalage-popup.tsx')).VassalagePopup }));
 
-/** The game popup, loaded when it is first opened: `open` for an entry, and what to render. */
+/** The game popup, loaded when it is first opened: `open` opens it for an entry; render the returned element. */
 export function useVassalagePopup(): { readonly open: (entry: Game) => void; readonly popup: ReactNode } {
   const [shown, setShown] = useState<{ readonly entry: Game; readonly isOpen: boolean } | null>(null);
   const open = useCallback((entry: Game) => setShown({ entry, isOpen: true }), []);

@@ -14,12 +14,12 @@ const LANES_STALE_MS = 5 * 60_000;
 export type VendorCard = VendorLane['cards'][number];
 
 export interface VendorLaneState {
-  /** Vendor → its card. Empty until it is known. */
+  /** Vendor → its card. Empty until loaded. */
   readonly cards: ReadonlyMap<string, VendorCard>;
   readonly isPending: boolean;
 }
 
-/** The category's lane (§2.8). The session keeps what was known last. */
+/** The category's lane (§2.8), cached in session storage. */
 export function useVendorLane(gameType: GameType): VendorLaneState {
   const api = useApi();
   const { merchant, revision } = useManifest();

@@ -6,7 +6,7 @@ import { MEMBER, openLobby, person, queriesOf } from '../testing/lobby-page.tsx'
 
 const entry = sampleGame(1, { gameName: 'All of Other', opensVassalage: 'OTHER' });
 const others = Array.from({ length: 4 }, (_, index) => sampleGame(index + 11, { vassalage: 'OTHER' }));
-// The vendor lists its own way in as well.
+// The vendor's list contains its own entry.
 const answers = gameServer([entry, ...others, { ...entry, nodeId: 2, vassalage: 'OTHER' }]);
 const way = () => screen.findByRole('button', { name: 'Games of All of Other' });
 
@@ -30,7 +30,7 @@ describe('[G06][M04] an entry flagged VASSALAGE', () => {
     expect(page.address()).toBe('/game?nodeId=11&vassalage=OTHER&gameType=RNG');
   });
 
-  it('asks a visitor to log in', async () => {
+  it('gives a visitor the log-in popup', async () => {
     const page = await openLobby({ answers });
     await person.click(await way());
     expect([page.openModal(), screen.queryByRole('dialog')]).toEqual(['loginPopupModal', null]);

@@ -13,13 +13,13 @@ interface VassalagePopupProps {
   readonly onClosed: () => void;
 }
 
-/** §2.7's game popup: the games of the vendor that an entry stands for, to choose one of [M04]. */
+/** §2.7's game popup: the games of an entry's vendor [M04]. */
 export function VassalagePopup({ entry, ...modal }: VassalagePopupProps) {
   const t = useT();
   const { gameType, opensVassalage } = entry;
   const vassalage = opensVassalage ?? undefined;
   const list = useGameList({ mode: '', gameType, vassalage, gameName: '', gameClassify: '', minBet: '' });
-  // The way in is no game of its own list.
+  // The entry itself is not a game of the list.
   const games = list.games.filter((game) => game.opensVassalage !== opensVassalage);
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { STORAGE } from '@marquee/contracts/constants';
 import type { VendorLane } from '@marquee/contracts/schemas/games';
 
-/** What the session keeps of the vendors' call: of one brand as it was, in one language. */
+/** Cached answer of the vendors' call, for one revision of the brand and one language. */
 interface KeptLanes {
   readonly revision: string;
   readonly language: string;
@@ -10,7 +10,7 @@ interface KeptLanes {
 }
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The lanes that the session keeps (§3); null for another brand's state, another language, or what is no record of ours. */
+/** The lanes that the session keeps (§3); null for another brand's state, another language, or an invalid record. */
 export function readLanes(storage: Keeper, revision: string, language: string): KeptLanes | null {
   try {
     const kept = JSON.parse(storage.getItem(STORAGE.vendorLanes) ?? 'null') as KeptLanes | null;

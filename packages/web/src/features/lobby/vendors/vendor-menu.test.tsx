@@ -61,7 +61,7 @@ describe('[G01] vendor menu', () => {
     expect(chosen()).toEqual(['/rng?type=vassalage&vassalage=B']);
   });
 
-  it('shows what each has once the lanes are known, and keeps them for the session', async () => {
+  it('shows each vendor’s count once the lanes are loaded, and caches them for the session', async () => {
     const card = { vassalage: 'V2', gameType: 'RNG', isHot: false, nodeId: 2, games: 7 };
     const lanes = [{ title: 'RNG', gameType: 'RNG', cards: [card] }];
     const vendors = vendorsOf('RNG', ...numbered(2));
@@ -74,13 +74,13 @@ describe('[G01] vendor menu', () => {
     expect(again.calls.map(({ name }) => name)).not.toContain('vendors');
   });
 
-  it('marks what is much played', async () => {
+  it('marks popular vendors', async () => {
     const vendors = vendorsOf('RNG', 'A', 'B').map((vendor) => ({ ...vendor, isHot: vendor.code === 'B' }));
     await open('RNG', vendors);
     expect(cards().map((card) => card.textContent?.includes('Hot'))).toEqual([false, true]);
   });
 
-  it('takes nothing for lanes that is none', async () => {
+  it('ignores an invalid cache', async () => {
     sessionStorage.setItem(STORAGE.vendorLanes, '{');
     const page = await open('RNG', vendorsOf('RNG', 'A'));
     await waitFor(() => expect(page.calls.map(({ name }) => name)).toContain('vendors'));
@@ -95,11 +95,11 @@ describe('[R03] the address', () => {
     expect(await askedVendor(await open('RNG', vendors, { path: '/rng?type=vassalage&vassalage=C' }))).toBe('A');
   });
 
-  it.each(['?vassalage=B', '?type=hot&vassalage=B'])('chooses none by %s, which is of another type', async (query) => {
+  it.each(['?vassalage=B', '?type=hot&vassalage=B'])('chooses none by %s, which has another type', async (query) => {
     expect(await askedVendor(await open('RNG', vendorsOf('RNG', 'A', 'B'), { path: `/rng${query}` }))).toBe('A');
   });
 
-  it('is another’s after a press, and the list follows', async () => {
+  it('names another vendor after a press, and the list changes', async () => {
     const page = await open('RNG', vendorsOf('RNG', 'A', 'B'));
     await userEvent.setup().click(cards()[1] as HTMLElement);
     expect(page.address()).toBe('/rng?type=vassalage&vassalage=B');
@@ -127,7 +127,7 @@ describe('[G09]', () => {
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 
-  it('the page of FB has FB’s hot games alone, and of what a member keeps FB’s alone', async () => {
+  it('the page of FB has only FB’s hot games, favourites and recent games', async () => {
     const of = (nodeId: number, vassalage: string) => sampleGame(nodeId, { vassalage, gameType: 'SPORTS' });
     const manifest = { vendors: vendorsOf('SPORTS', 'A', 'FB'), switches: keeping };
     const answers: Answers = { hotGames: () => ({ list: [of(1, 'A'), of(2, 'FB')] }) };

@@ -14,7 +14,7 @@ interface VendorMenuProps {
   vendors: readonly Vendor[];
   gameType: GameType;
   chosen: string | undefined;
-  /** What the list is narrowed to, which the next vendor's is too. */
+  /** The list's filter, which the next vendor keeps. */
   gameClassify: GameClass | '';
 }
 
@@ -58,7 +58,7 @@ export function VendorMenu({ vendors, gameType, chosen, gameClassify }: VendorMe
   );
 }
 
-/** How much the vendor has here, once that is known; and whether it is much played. */
+/** The vendor's count once it is loaded, and a mark for a popular one. */
 function CardFacts({ card, isHot }: { card: VendorCard | undefined; isHot: boolean }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** Runs in the page: how long after an input the page is painted again, and what moves. */
+/** Runs in the page: measures the time from an input to the next paint, and layout shifts. */
 export interface Taken {
   readonly kind: string;
   readonly ms: number;
@@ -21,7 +21,7 @@ interface Bench {
   kind: string;
   readonly taken: Taken[];
   readonly shifts: Shift[];
-  /** Settles when what the last input changed is painted. */
+  /** Resolves when the last input's change is painted. */
   painted: Promise<void>;
 }
 declare global {

@@ -45,7 +45,7 @@ export async function visit(context: BrowserContext, url: string): Promise<Visit
       await page.evaluate((now) => Object.assign(window.bench, { kind: now }), kind);
       const before = await workedMs(session);
       await act();
-      // What an input began and its paint did not wait for: the check of the whole form, above all.
+      // Work after the paint of an input, mainly the check of the whole form.
       await page.evaluate(() => new Promise((done) => setTimeout(done, 100)));
       worked[kind] = ((await workedMs(session)) - before) / inputs;
     };

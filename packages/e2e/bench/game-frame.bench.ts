@@ -22,7 +22,7 @@ import { median, percentile } from './percentile.ts';
 
 const VISITS = process.argv.includes('--quick') ? 2 : 15;
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
-/** A brand that asks for a name and a password alone, a vendor of it, and a game. */
+/** A brand that requires only a name and a password, one of its vendors, and a game. */
 const BRAND = 'lotus';
 const VENDOR = 'LUMEN';
 const GAME = 'river_lanterns';

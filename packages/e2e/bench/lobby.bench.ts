@@ -27,7 +27,7 @@ const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee
 const ADDED = 'bench-';
 const MORE = 'main ul[data-cards] ~ div button';
 
-/** What the page's own thread and memory have had so far. */
+/** Work of the page's thread and its memory so far. */
 interface Cost {
   readonly scriptMs: number;
   readonly workMs: number;
@@ -71,12 +71,12 @@ async function openLobby(browser: Browser, url: string): Promise<{ page: Page; s
   await cards(page)
     .nth(PAGE_SIZE - 1)
     .waitFor();
-  // What is begun once the list stands: pictures, the next chunks.
+  // Loads that start after the list: pictures and the next chunks.
   await page.waitForTimeout(SETTLED_MS);
   return { page, session };
 }
 
-/** Asks, at the end of what is shown, for the page after it; resolves with the work it was. */
+/** Loads the next page at the end of the list; resolves with the work it took. */
 async function loadMore(page: Page, session: CDPSession, shown: number): Promise<number> {
   await page.evaluate(showAndRest, MORE);
   const before = await session.send('Performance.getMetrics');

@@ -1,4 +1,4 @@
-/** A language's texts as the translators wrote them: what a person looks for on the page. */
+/** A language's texts from its message files, to find elements by. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 

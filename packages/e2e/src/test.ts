@@ -10,7 +10,7 @@ export interface BrandOptions {
 
 interface Fixtures {
   readonly expected: BrandExpectations;
-  /** Texts in the brand's default language, which is what a first visit shows. */
+  /** Texts in the brand's default language, which a first visit shows. */
   readonly text: Text;
   /** Console errors and uncaught exceptions of the page; a test that ends with any has failed. */
   readonly pageErrors: string[];
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures & BrandOptions>({
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        // A refused call is the answer a test asks for, not a fault of the page.
+        // A refused call is an expected answer of a test, not a fault of the page.
         const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
         if (message.type() === 'error' && !refusedCall) errors.push(message.text());
       });

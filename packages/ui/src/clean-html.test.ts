@@ -2,12 +2,12 @@
 import { expect, it } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 
-it('[M02] [E01] keeps what is there to be read', () => {
+it('[M02] [E01] keeps the readable content', () => {
   const html = '<p>Read <strong>this</strong><br>and <em lang="km">that</em></p><ul><li>one</li></ul>';
   expect(cleanHtml(html)).toBe(html);
 });
 
-it('[M02] [E01] opens links elsewhere in a window of their own that knows nothing of this one', () => {
+it('[M02] [E01] opens other sites’ links in a new window without access to this one', () => {
   expect(cleanHtml('<a href="https://example.com">x</a>')).toBe(
     '<a href="https://example.com" rel="noopener noreferrer nofollow" target="_blank">x</a>',
   );

@@ -67,7 +67,7 @@ it('[M01] opens after its delay, and not at all when it is closed before', () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('[M01] has a title and a close icon only where they are wanted', async () => {
+it('[M01] has a title and a close icon only if they are requested', async () => {
   const both = await opened({ title: 'Log in' });
   expect(screen.getByRole('dialog', { name: 'Log in' })).toBe(both.dialog);
   await both.person.click(screen.getByRole('button', { name: 'Close' }));
@@ -78,7 +78,7 @@ it('[M01] has a title and a close icon only where they are wanted', async () => 
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
 });
 
-it('[M01] is closed by Escape and not by its background, and by neither where what is inside has to', async () => {
+it('[M01] closes by Escape and not by its background, and by neither if only its content may close it', async () => {
   const { closed, person, dialog } = await opened();
   await person.click(dialog.parentElement as Element);
   expect(closed).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ it('[M01] is closed by Escape and not by its background, and by neither where wh
   expect(kept.closed).not.toHaveBeenCalled();
 });
 
-it('[M01] freezes the scroll of the page while it is open, and gives it back', async () => {
+it('[M01] locks the scroll of the page while it is open, and restores it', async () => {
   const isFrozen = () =>
     [document.documentElement, document.body].some(({ style }) => /hidden/.test(style.overflow + style.overflowY));
   // A modal that unmounts while open restores it a moment later.
@@ -102,7 +102,7 @@ it('[M01] freezes the scroll of the page while it is open, and gives it back', a
   await waitFor(() => expect(isFrozen()).toBe(false));
 });
 
-it('[M01] begins at its first field, keeps the focus inside, and gives it back', async () => {
+it('[M01] focuses its first field, keeps the focus inside, and restores it', async () => {
   const { person } = await opened();
   await waitFor(() => expect(focused()).toBe('first'));
   const seen = new Set<string>();

@@ -55,7 +55,7 @@ it('[M02] has an icon, a title, a body and its buttons, and is 400 wide', async 
   expect(buttons).toEqual(expect.arrayContaining(['Stay', 'Sign out']));
 });
 
-it('[M02] has one button where there is nothing to decline', async () => {
+it('[M02] has one button without a text to decline', async () => {
   const { dialog } = await opened({ cancel: undefined });
   expect(dialog.querySelectorAll('button')).toHaveLength(1);
 });
@@ -65,7 +65,7 @@ it('[M02] shows HTML with its mark-up', async () => {
   await waitFor(() => expect(dialog.querySelector('strong')?.textContent).toBe('this'));
 });
 
-it('[M01] [M02] is confirmed by Enter, on its button and beside it', async () => {
+it('[M01] [M02] is confirmed by Enter, on its button and elsewhere', async () => {
   const first = await opened();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign out'));
   await first.person.keyboard('{Enter}');
@@ -85,7 +85,7 @@ it('[M01] leaves Enter on another button to that button', async () => {
   expect(settled.mock.calls).toEqual([[false]]);
 });
 
-it('[M01] [M02] is declined by Escape, and gives the focus back', async () => {
+it('[M01] [M02] is declined by Escape, and restores the focus', async () => {
   const { settled, person } = await opened();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Sign out'));
   await person.keyboard('{Escape}');
@@ -103,7 +103,7 @@ it('[M02] is declined by a press on the cover, unless that is off', async () => 
   expect(second.settled).not.toHaveBeenCalled();
 });
 
-it('[M02] closes by itself after its time', async () => {
+it('[M02] closes by itself after the given time', async () => {
   const { settled } = await opened({ timeoutMs: 150 });
   await waitFor(() => expect(settled.mock.calls).toEqual([[false]]));
 });

@@ -10,7 +10,7 @@ describe('[A19] the search of the country list', () => {
   it.each(['kambodscha', '25', '+5', '225 7', 'x'])('does not find it by "%s"', (query) => {
     expect(matchesSearch(ivoryCoast, query)).toBe(false);
   });
-  it('leaves the marks of other scripts alone: they are letters', () => {
+  it('keeps the marks of other scripts, which are letters', () => {
     const cambodia = { key: 'KH', label: 'កម្ពុជា' };
     expect(matchesSearch(cambodia, 'កម្ពុ')).toBe(true);
     expect(matchesSearch(cambodia, 'កពជ')).toBe(false);

@@ -33,14 +33,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('[G02] brings the chosen one of more tabs than fit to the middle, at first and with every change', () => {
+it('[G02] scrolls the chosen tab to the middle if not all fit, at first and with every change', () => {
   const { rerender } = render(show('jackpots'));
   expect(scrollBy.mock.calls).toEqual([[{ left: 3.5 * TAB_PX - ROW_PX / 2 }]]);
   rerender(show('recent'));
   expect(scrollBy).toHaveBeenLastCalledWith({ left: 2.5 * TAB_PX - ROW_PX / 2 });
 });
 
-it('moves nothing where all fit', () => {
+it('does not scroll if all fit', () => {
   render(show('fav', TABS.slice(0, 2)));
   expect(screen.getByRole('tab', { selected: true }).textContent).toBe('fav');
   expect(scrollBy).not.toHaveBeenCalled();

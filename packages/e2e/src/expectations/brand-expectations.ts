@@ -3,7 +3,7 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import type { RegistrationField } from '@marquee/contracts/registration';
 import type { SocialProvider } from '@marquee/contracts/social';
 
-/** What the pages of one brand must show. */
+/** Expected content of one brand's pages. */
 export interface BrandExpectations {
   readonly code: string;
   /** The default first. */
@@ -38,7 +38,7 @@ export interface BrandExpectations {
   readonly homeBanners: number;
   /** Of them, those that lead to a log-in or a registration. */
   readonly homeBannersToJoin: number;
-  /** Decimal text; what a new account holds. */
+  /** Balance of a new account, as decimal text. */
   readonly registrationBonus: string;
   /** Vendors below the slots entry. */
   readonly slotVendors: readonly string[];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Space for a game on a phone whose browser shows its bars: upright, a small one, and on its side. */
+/** Space for a game on a phone with the browser's bars visible: upright, small, and landscape. */
 const SIZES = [
   { width: 390, height: 559 },
   { width: 360, height: 535 },
@@ -9,7 +9,7 @@ const SIZES = [
 /** Share of the height for the reels or cards. */
 const LEAST_STAGE = 0.18;
 
-/** On each of them the game can be seen and played without scrolling: nothing lies over its button or its figures. */
+/** On each phone the game is visible and playable without scrolling: nothing covers its button or its figures. */
 export async function fitsPhones(game: Page, what: string): Promise<void> {
   const size = game.viewportSize();
   for (const phone of SIZES) {

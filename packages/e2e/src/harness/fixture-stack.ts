@@ -7,7 +7,7 @@ import { copyFixtureTenants } from './fixture-tenants.ts';
 import { startMarquee } from './start-marquee.ts';
 
 export interface FixtureStackOptions {
-  /** A directory of its own, there and empty. */
+  /** An existing empty directory of its own. */
   readonly root: string;
   readonly port: number;
   readonly upstreamPort: number;

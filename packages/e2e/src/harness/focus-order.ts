@@ -11,7 +11,7 @@ interface Stop {
   readonly start: number;
 }
 
-/** What has the focus, measured from the corner of `within`, so that scrolling moves nothing. */
+/** The focused element, measured from the corner of `within`, so that scrolling does not matter. */
 const stopAt = (within: Locator): Promise<Stop> =>
   within.evaluate((root) => {
     const focused = document.activeElement ?? document.body;

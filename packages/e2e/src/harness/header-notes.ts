@@ -9,7 +9,7 @@ export async function noteHeader(page: Page): Promise<void> {
   await page.locator('[data-balance]').evaluate((header) => {
     const notes: string[] = [];
     (window as Noting).headerNotes = notes;
-    // Before the page itself receives it and changes what it shows.
+    // Before the page receives it and renders the change.
     const hear = ({ data }: MessageEvent) => {
       if (data?.type === 'round') notes.push(data.phase);
     };

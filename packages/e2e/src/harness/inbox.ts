@@ -18,7 +18,7 @@ async function messagesTo(recipient: string): Promise<readonly InboxMessage[]> {
   return (JSON.parse(body) as { messages: InboxMessage[] }).messages;
 }
 
-/** Waits until this many messages have come to a number or an address, and resolves with them, the newest first. */
+/** Waits until a number or an address has received this many messages, and resolves with them, newest first. */
 export async function receive(recipient: string, count = 1): Promise<readonly InboxMessage[]> {
   await expect.poll(async () => (await messagesTo(recipient)).length, { timeout: 30_000 }).toBe(count);
   return messagesTo(recipient);

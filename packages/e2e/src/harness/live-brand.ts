@@ -27,7 +27,7 @@ export async function openLiveBrand(
   await expect.poll(status).toBe(200);
 }
 
-/** A folder of the same brand with another code, without hosts of its own. */
+/** A folder of the same brand with another code and no hosts. */
 export async function copyBrand(from: string, folder: string, code: string): Promise<void> {
   await cp(from, folder, { recursive: true });
   const file = join(folder, 'tenant.json');

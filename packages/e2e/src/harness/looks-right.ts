@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Every change of style is there at once. What a dialog covers may else take a minute to change: the browser holds it back. */
+/** Applies every change of style at once. Otherwise the browser may delay content below a dialog for a minute. */
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -29,7 +29,7 @@ const holdStill = (page: Page): Promise<void> =>
 
 const moveAgain = (page: Page): Promise<unknown> => page.evaluate(() => document.adoptedStyleSheets.pop());
 
-/** Nothing moves any more but what never ends. */
+/** Waits until all finite animations have ended. */
 const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const isEnding = (each: Animation) => each.effect?.getComputedTiming().endTime !== Infinity;
@@ -41,7 +41,7 @@ const atRest = (page: Page): Promise<void> =>
 const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
   page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
 
-/** What the rules find wrong in these parts of the page, a line each; or only on what is shown there and was not in `before`. */
+/** The rules' violations in these parts of the page, a line each; optionally only for content that is not in `before`. */
 const violations = (
   page: Page,
   runOnly: RunOnly,
@@ -54,7 +54,7 @@ const violations = (
       const shown = within.flatMap((part) => [...part.querySelectorAll('*')]).filter((each) => each.checkVisibility());
       const include = known === null ? within : shown.filter((each) => !known.has(each));
       if (include.length === 0) return [];
-      // Naming the nodes of what passes takes longer than all the rest.
+      // Listing the nodes that pass takes longer than everything else.
       const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
       const found = await window.axe.run({ include }, options);
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
@@ -66,7 +66,7 @@ const violations = (
 export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 
-/** As the system does it, which a page without a choice of its own follows. */
+/** Sets the system's theme, which a page without a player's choice follows. */
 export const systemTheme = (page: Page, theme: Theme): Promise<unknown> => page.emulateMedia({ colorScheme: theme });
 
 const EVERYTHING = 'html';
@@ -105,7 +105,7 @@ async function look(page: Page, what: string, show: typeof markTheme, parts: str
     before = await shownNow(page);
   }
   await moveAgain(page);
-  // A key without a text stands in these brackets.
+  // A missing text is rendered as its key in these brackets.
   if ((await page.locator('body').textContent())?.includes('⟦')) wrong.push(`${what}: lacks a text`);
   expect(wrong).toEqual([]);
 }

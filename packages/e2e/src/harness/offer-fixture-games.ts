@@ -8,7 +8,7 @@ const provider = `http://localhost:${process.env['E2E_PROVIDER_PORT']}`;
 /** Vendor → its categories. */
 export type Offered = Readonly<Record<string, readonly GameType[]>>;
 
-/** Has a live brand's folder offer these of the fixture providers' vendors, in the place of its own. */
+/** Replaces a live brand's vendors with these vendors of the fixture providers. */
 export async function offerFixtureGames(folder: string, offered: Offered): Promise<void> {
   const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
   const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** One statement in the platform's database, as its administrator: what an import or staff do that no call does, or a look of a test's own. */
+/** Runs one query in the platform's database as its administrator: a change that no call makes, or a check of a test. */
 export async function inPlatformDatabase<Row extends pg.QueryResultRow>(
   statement: string,
   values: readonly unknown[],

@@ -1,16 +1,16 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** The game's document: in the portal's frame, or by itself. */
+/** The game's document: in the portal's frame or a window of its own. */
 type Game = Pick<FrameLocator, 'locator'>;
 
-/** Longer than a table takes bets and shows what was dealt. */
+/** Longer than a table's betting and result phases. */
 const COUP_MS = 60_000;
 /** Longer than a round with all the free spins there can be. */
 const ROUND_MS = 180_000;
-/** Between looks at what one of them may have changed. */
+/** Interval between checks. */
 const SHORTLY_MS = 1_000;
 
-/** Waits until the game takes a spin: goes on with an interrupted round, and answers celebrations. */
+/** Waits until the game accepts a spin: resumes an interrupted round and dismisses celebrations. */
 export async function untilPlayable(page: Page, game: Game): Promise<void> {
   const spin = game.locator('button.spin');
   const overlay = game.locator('.overlay');

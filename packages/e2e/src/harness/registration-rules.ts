@@ -4,7 +4,7 @@ import { REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/
 
 const ANYTHING = { acceptedPattern: '*', patternId: 'any', minLength: 1, maxLength: 64 };
 
-/** Has a brand's folder ask for these fields beside name and password, all required, and for no others. */
+/** Sets a brand's registration to name, password and these fields, all required. */
 export async function askFor(folder: string, fields: readonly RegistrationField[]): Promise<void> {
   const file = join(folder, 'registration.json');
   const { fields: own } = JSON.parse(await readFile(file, 'utf8')) as { fields: Record<string, object> };

@@ -9,10 +9,10 @@ export const newUsername = (): string => `p${randomBytes(5).toString('hex')}`;
 
 const digits = (count: number): string => Array.from(randomBytes(count), (byte) => byte % 10).join('');
 
-/** What every picture says where the tests' own servers run (`start-for-e2e`). */
+/** The answer of every captcha on the tests' own servers (`start-for-e2e`). */
 export const KNOWN_CAPTCHA = 'ACEFH';
 
-/** A value each field's rule takes; a test of its own finds out when a rule changes. */
+/** A valid value for each field's rule; a test checks them against the rules. */
 const VALUES: Readonly<Record<string, () => string>> = {
   payeeName: () => 'Ana Wijaya',
   nickname: () => '',
@@ -28,7 +28,7 @@ export async function openUsernameForm(page: Page, { waysToRegister }: BrandExpe
   if (waysToRegister.length > 1) await page.getByRole('tab', { name: text('register.way.username') }).click();
 }
 
-/** Fills the open registration form with what is required, or with `others` by field, and submits it. */
+/** Fills the required fields of the open registration form, with `others` by field, and submits it. */
 export async function fillRegistration(
   page: Page,
   expected: BrandExpectations,

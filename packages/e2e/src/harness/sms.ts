@@ -8,7 +8,7 @@ interface SandboxMessage {
   readonly text: string;
 }
 
-/** The newest text that the sandbox was given for this number, once it differs from `seen`. */
+/** The newest text that the sandbox received for this number, once it differs from `seen`. */
 export async function newestSms(to: string, seen: string | null = null, withinMs = 30_000): Promise<string> {
   const port = Number(process.env['E2E_PORT']) + 4;
   for (const end = Date.now() + withinMs; Date.now() < end; ) {

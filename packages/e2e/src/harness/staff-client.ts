@@ -1,4 +1,4 @@
-/** Members of staff over the console's API, as browsers ask it: for tests whose subject is not how people sign in. */
+/** Staff clients of the console's API, with a browser's requests, for tests that do not test the sign-in. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
@@ -62,7 +62,7 @@ export class StaffClient {
     return value;
   }
 
-  /** Whole session from its cookie alone. */
+  /** Restores a session from its cookie. */
   async resume(): Promise<this> {
     await this.value('GET', '/session');
     return this;

@@ -20,9 +20,9 @@ export interface MarqueeOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly tenants: readonly string[];
-  /** What is started: `npm start` itself, or the same with captchas a test can answer. */
+  /** The started script: `npm start`, or the same with captchas that a test can answer. */
   readonly script?: string;
-  /** What else its environment says. */
+  /** Further environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -39,7 +39,7 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       ...options.environment,
       // This machine is in Antarctica: a country that no brand blocks, and none dials.
       GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
-      // Tests say by its header which address they come from.
+      // Tests set their client address by its header.
       TRUST_PROXY: '127.0.0.1/32',
       NODE_OPTIONS: '',
       // With the preload: it ends when this process does.

@@ -17,7 +17,7 @@ export interface AppOptions {
   readonly state: PageState;
   /** Messages of `state.language` that every page shows at once. */
   readonly messages: Messages;
-  /** A browser shows its first page before the later messages are there. */
+  /** A browser shows its first page before the later messages are loaded. */
   readonly isBrowser?: boolean;
 }
 

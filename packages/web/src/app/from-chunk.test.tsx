@@ -57,7 +57,7 @@ it('[R10] a failed dialog can be closed', async () => {
 it.each([
   ['load', /Check your network/],
   ['render', /could not be shown/],
-] as const)('[R10] a page that failed to %s says so', async (reason, text) => {
+] as const)('[R10] a page that failed to %s shows it', async (reason, text) => {
   await renderPage(<PageFailed reason={reason} onRetry={() => undefined} />, options);
   expect(screen.getByRole('alert').textContent).toMatch(text);
 });

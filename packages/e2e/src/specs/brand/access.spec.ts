@@ -13,7 +13,7 @@ for (const width of [390, 1440]) {
     for (const path of PATHS) {
       const answer = await page.goto(path);
       await settled(page);
-      // A dialog opens after its page; what it covers is looked at by itself.
+      // A dialog opens after its page; the page below is checked separately.
       const opensDialog = path === '/register' || (path === '/login' && !expected.loginFirst);
       if (opensDialog && answer?.status() === 200) await expect(page.getByRole('dialog')).toBeVisible();
       await looksRight(page, path, markTheme);

@@ -96,7 +96,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
 
   await opensProof(page, game);
 
-  // Held down, the key is one press: no round begins by itself.
+  // A key held down is one press: it starts no further round.
   let spinRequests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/spin')) spinRequests += 1;

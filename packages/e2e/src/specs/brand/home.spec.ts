@@ -46,7 +46,7 @@ test('[T03][R07] without JavaScript a visitor reads the same page', async ({ bro
           const forEverybody = (node: Element) => node.closest('[inert], [data-shape]') === null;
           return nodes.filter(forEverybody).map((node) => {
             const copy = node.cloneNode(true) as HTMLElement;
-            // Time, digits and what waits for storage are blanks in the server's page.
+            // Time, digits and content that needs storage are blanks in the server's page.
             for (const blank of copy.querySelectorAll('time, [data-account], [aria-live], dialog')) blank.remove();
             return (copy.textContent ?? '').replace(/[\d.,:\s]+/g, ' ').trim();
           });
@@ -115,7 +115,7 @@ test('[H01] the whole interface follows the language without a reload', async ({
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[rest.at(-1) ?? first].tag);
-  // The choice outlives its cookie; what came in another language is nothing to build upon.
+  // The choice outlives its cookie; the page replaces the server's markup in another language.
   await page.context().clearCookies({ name: 'mq_lang' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[rest.at(-1) ?? first].tag);

@@ -49,7 +49,7 @@ test('[G02][G03] lists of members ask a visitor to log in', {
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.goto('/rng?page=fav');
   await expect(page.getByRole('dialog')).toBeVisible();
-  // What lies below a dialog has no role.
+  // Content below a dialog has no role.
   await expect(page.locator('article').first()).toBeVisible();
 });
 

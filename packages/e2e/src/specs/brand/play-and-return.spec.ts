@@ -1,4 +1,4 @@
-/** Each title as a player meets it: from its card, in its frame, until it has been won and lost, left in mid-round, and come back to. */
+/** Plays each title like a player: from its card, in its frame, until a win and a loss, then leaves in mid-round and returns. */
 import { CATEGORY_PATHS } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 import type { FrameLocator, Page } from '@playwright/test';
@@ -50,7 +50,7 @@ async function roundsOf({ merchant, id }: Player, game: string) {
   return row ?? { all: 0, won: 0, lost: 0, open: 0 };
 }
 
-/** What all lines of the member's cash sum to, and the rounds of which the record says another result than their lines. */
+/** The sum of the member's cash entries, and the rounds whose record differs from their entries. */
 async function ledgerOf({ merchant, id }: Player) {
   const [cash] = await inPlatformDatabase<{ balance: string }>(
     `SELECT to_char(sum(e.amount) / 100.0, 'FM999999999990.00') AS balance FROM core.account a
@@ -137,7 +137,7 @@ test('[G06][G11][W12] every title is won and lost, left in mid-round and come ba
       await agrees(page, game, player, gameCode);
 
       const { all } = await roundsOf(player, gameCode);
-      // Gone sooner, it may not have become a bet at all; what comes of it is shown for seconds.
+      // A page that leaves earlier may not have sent the bet; the result is shown for seconds.
       const begun = page.waitForResponse(/\/api\/(?:spin|table\/slip)$/);
       await (isTable ? laySlip(game) : game.locator('button.spin').click());
       await begun;

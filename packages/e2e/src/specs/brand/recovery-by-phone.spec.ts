@@ -25,7 +25,7 @@ interface Proven {
   readonly username: string;
   /** To others, and in the page's menu. */
   readonly shownAs: string;
-  /** What carried the code that proved the number. */
+  /** The SMS with the code that proved the number. */
   readonly sms: string;
 }
 
@@ -77,7 +77,7 @@ async function registerByName(
   return { username, shownAs: username, sms };
 }
 
-/** The form that stands in the way until the password is changed, and what is behind it [A04]. */
+/** The form of the forced change of password, and the page behind it [A04]. */
 async function changeWhatIsDue(page: Page, expected: BrandExpectations, text: Text): Promise<void> {
   const forced = page.getByRole('dialog', { name: text('security.forced.title') });
   await expect(forced).toBeVisible();

@@ -12,7 +12,7 @@ import { where } from '../../where.ts';
 const MOVED = '3.00';
 const cents = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
 
-/** What the ledger has of the member, added up from every entry: cash, on its way, and owed to the vendor. */
+/** The member's balances, summed from all ledger entries: cash, pending, and owed to the vendor. */
 async function ledgerOf(brand: string, username: string): Promise<{ cash: number; pending: number; owed: number }> {
   const [row] = await inPlatformDatabase<{ cash: number; pending: number; owed: number }>(
     `SELECT coalesce(sum(e.amount) FILTER (WHERE a.class = 'cash'), 0)::int AS cash,
@@ -44,7 +44,7 @@ async function move(page: Page, text: Text, way: 'in' | 'out', amount: string | 
   await expect(page.getByText(longest.trim())).toBeVisible();
 }
 
-/** One toss at the vendor's own table; resolves with what it says is in the purse then, in cents. */
+/** One toss at the vendor's table; resolves with the vendor's balance afterwards, in cents. */
 async function toss(game: FrameLocator): Promise<number> {
   await game.getByText('1', { exact: true }).click();
   await game.locator('button[value="sun"]').click();
@@ -77,7 +77,7 @@ test('[W03][G06][G11] money goes to a vendor’s wallet, is played with there an
   const won = await toss(game);
   expect([cents(MOVED) - 100, cents(MOVED) + 95]).toContain(won);
 
-  // What the vendor says it has is what the page shows, and all of it comes back.
+  // The page shows the vendor's balance, and all of it can be moved back.
   const held = async () => {
     const { wallets } = await asMember<MerchantWalletValue>(page, 'merchantWallet');
     const found = wallets.find(({ vassalage }) => vassalage === vendor);
@@ -85,7 +85,7 @@ test('[W03][G06][G11] money goes to a vendor’s wallet, is played with there an
   };
   await expect.poll(held).toEqual([false, true, won]);
   await page.getByRole('button', { name: text('wallet.move') }).click();
-  // Played since the page last looked: "all" is what is there now.
+  // The balance has changed in the game: "all" means the current one.
   await expect(page.getByRole('dialog').getByRole('definition').last()).toContainText((won / 100).toFixed(2));
   await move(page, text, 'out', null);
   const after = await ledgerOf(brand, username);

@@ -39,7 +39,7 @@ test('[T11] the printed link makes the first administrator, with a second factor
     expect(lines, `lines of each code, ${width} px wide`).toEqual(Array(10).fill(1));
     await looksRight(page, `recovery codes, ${width} px wide`, systemTheme);
   }
-  // Shown once: nothing but saying so goes on.
+  // Shown once: the confirmation is the only way on.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByLabel('I have saved them somewhere safe').check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -27,7 +27,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   test.setTimeout(180_000);
   await openLiveBrand(BRAND, 'harbor');
   const admin = await administrator(port);
-  // The author may approve, only not what they wrote.
+  // The author may approve, but not their own change.
   const author = await admin.invite('sokha', 'Sokha Chea', [
     { role: 'operator', brands: '*' },
     { role: 'approver', brands: '*' },
@@ -68,7 +68,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   };
   await approve();
   await expect(others.getByRole('status').getByText('Approved')).toBeAttached();
-  // The author's page learns of it by itself.
+  // The author's page updates by itself.
   await expect(button(authors, 'Publish…')).toBeVisible();
 
   await button(authors, 'Edit').click();

@@ -33,7 +33,7 @@ test('sorting stands in the address and is remembered', async ({ page }) => {
 });
 
 test('the palette goes to a page, a brand and a switch', async ({ page }) => {
-  // What Enter goes to.
+  // The target of Enter.
   const highlighted = page.locator('[data-highlighted]');
   await page.goto('/brands');
   await expect(page.getByRole('table')).toBeVisible();

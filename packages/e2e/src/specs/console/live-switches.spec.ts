@@ -78,7 +78,7 @@ test('[T09][T10] switches, a nav category and a field go on one brand’s open p
     { merchant: EAST, kind: 'switches', path: ['switches', 'DIRECTREG3'], set: false },
   ]);
   await publish(page, closed);
-  // The form first: what lies below it can't be found by its role.
+  // The form first, because content below it has no role.
   await expect(east.getByRole('dialog')).toHaveCount(0);
   await expect(east.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true })).toBeVisible();
   await expect(registerButton(east)).toHaveCount(0);

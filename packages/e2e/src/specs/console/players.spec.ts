@@ -26,7 +26,7 @@ async function consoleOf(browser: Browser, staff: StaffClient): Promise<Page> {
   return page;
 }
 
-/** Presses a button of the page and answers the question that comes with a reason. */
+/** Presses a button of the page and confirms the dialog with a reason. */
 async function act(page: Page, name: string, reason: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
   const dialog = page.getByRole('dialog');

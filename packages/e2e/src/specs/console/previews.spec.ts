@@ -37,7 +37,7 @@ async function ask<T>(page: Page, method: string, path: string, body: unknown = 
   return (JSON.parse(text) as { value: T }).value;
 }
 
-/** What a visitor of the brand gets, with the tag of the copy that caches hold. */
+/** The page that a visitor of the brand gets, with its ETag. */
 async function visitorsHome() {
   const { status, body, headers } = await http({ port, host: `${BRAND}.localhost`, path: '/' });
   return { status, body, etag: headers.etag };

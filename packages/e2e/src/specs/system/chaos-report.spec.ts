@@ -1,4 +1,4 @@
-/** What `npm run chaos` prints of a run, from a run that is made up: no server and no browser. */
+/** The printed report of `npm run chaos`, from an invented run, without server and browser. */
 import { expect, test } from '@playwright/test';
 import { reportLines } from '../../chaos/report-lines.ts';
 import type { ChaosReport } from '../../chaos/run-chaos.ts';

@@ -1,4 +1,4 @@
-/** What goes on when parts stop. A Marquee of its own, since everything in it is killed. */
+/** The service while parts are stopped, on a Marquee of its own, because all its processes are killed. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

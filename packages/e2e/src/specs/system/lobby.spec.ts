@@ -64,7 +64,7 @@ test('[G01] above eight vendors arrows go through the menu, in the direction of 
   await expect.poll(async () => [await isSeen(first), await isSeen(last)]).toEqual([true, false]);
   await expect
     .poll(async () => {
-      // The press may come after the button is disabled.
+      // The press may arrive after the button is disabled.
       await after.click({ force: true });
       return after.getAttribute('aria-disabled');
     })

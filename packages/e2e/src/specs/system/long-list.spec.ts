@@ -1,4 +1,4 @@
-/** A list of more than ten pages, of which the rows near the view alone are drawn. */
+/** A list of more than ten pages, which renders only the rows near the view. */
 import { expect, type Page, test } from '@playwright/test';
 import { settled } from '../../harness/settled.ts';
 import { texts } from '../../messages.ts';
@@ -8,7 +8,7 @@ const port = Number(process.env['E2E_PORT']);
 const text = texts('EN');
 const GAMES = 248;
 
-/** The first game whose card begins in view, and how far down. */
+/** The first game whose card starts in view, and its distance from the top. */
 const firstSeen = (page: Page): Promise<{ index: number; topPx: number } | null> =>
   page.getByRole('main').evaluate((main) => {
     for (const card of main.querySelectorAll('li[data-index]')) {
@@ -38,7 +38,7 @@ test('[G04] a long list keeps its place through other widths and other pages, an
 
   await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight / 2, behavior: 'instant' }));
   await expect.poll(async () => (await firstSeen(page))?.index).toBeGreaterThan(GAMES / 3);
-  // Rows that come into view are measured, and may move what is there already.
+  // Rows are measured when they come into view, which may move the others.
   let seen = await firstSeen(page);
   await expect
     .poll(

@@ -1,4 +1,4 @@
-/** What looks at every page sees what is wrong with one, whichever theme shows it. */
+/** The check of every page finds faults in both themes. */
 import { expect, type Page, test } from '@playwright/test';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 

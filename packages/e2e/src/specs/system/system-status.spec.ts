@@ -60,11 +60,11 @@ test('[R06] a page that is open already is closed with its brand, keeps what is 
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
 
-    // The list of games is refused, and the page says why.
+    // The list of games is refused, and the page shows the reason.
     await page.locator('a[href="/rng"]').first().click();
     await expect(heading('maintenance')).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
-    // What the address asks for does not lie over it.
+    // The modal of the address does not open over it.
     await page.goto(`${at('/')}&mc=securityCenter`);
     await expect(heading('maintenance')).toBeVisible();
     await page.clock.runFor(2_000);

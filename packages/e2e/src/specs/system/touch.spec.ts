@@ -14,7 +14,7 @@ const port = Number(process.env['E2E_PORT']);
 /** Of a finger's way. */
 const STEPS = 10;
 const REACH_PX = 200;
-/** What a row that was swiped gets to come to rest. */
+/** Time for a swiped row to come to rest. */
 const SHORTLY_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 const CODE = 'fingertip';
@@ -30,7 +30,7 @@ const address = (path: string): string => `http://${CODE}.localhost:${port}${pat
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 test.afterAll(() => closeLiveBrand(CODE));
 
-/** A finger laid on it, where it is to be seen, that goes so far to the left, or up: what lies on the right, or below, follows it. */
+/** Swipes on the visible element by this distance to the left or up, which reveals what is on the right or below. */
 async function swipe(on: Locator, left: number, up = 0): Promise<void> {
   const page = on.page();
   const box = await on.boundingBox();

@@ -46,7 +46,7 @@ describe('typed client', () => {
     await expect(api('captcha', { query: {} })).rejects.toMatchObject({ code: 'login_failed', captcha: true });
   });
 
-  it('sends nothing twice by itself', async () => {
+  it('does not retry by itself', async () => {
     const { api, requests } = clientOver(() => json({ code: 'upstream_failed' }, 502));
     await expect(api('balance')).rejects.toMatchObject({ code: 'upstream_failed' });
     expect(requests).toHaveLength(1);

@@ -1,6 +1,6 @@
 /**
- * The baseline of the fan-out: a bare `node:http` program. A GET opens a stream; what is posted is written to every open one, as it
- * came. Listens on `PORT`; `/ready` answers 200.
+ * The baseline of the fan-out: a bare `node:http` program. A GET opens a stream; a POST's body is written unchanged to every open
+ * one. Listens on `PORT`; `/ready` answers 200.
  */
 import { createServer, type ServerResponse } from 'node:http';
 

@@ -1,8 +1,8 @@
 /**
- * The baseline: a bare `node:http` handler that sends the same bytes under the same headers, picked by host. It takes
- * pages from a running edge when it starts; then it only looks up and writes.
- * Arguments: the edge's port, a file with one host a line; where it is not the home page, the path and the JSON to post
- * there. Of a request with a body it reads that first. `/ready` answers 200 from the machine's own host.
+ * The baseline: a bare `node:http` handler that sends the same bytes with the same headers by host. It fetches
+ * the pages from a running edge at its start; then it only looks up and writes.
+ * Arguments: the edge's port, a file with one host a line; for other answers than the home page, path and JSON to post
+ * there. A request's body is read first. `/ready` answers 200 on the machine's own host.
  */
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
@@ -21,8 +21,8 @@ const CONNECTION = new Set(['date', 'connection', 'keep-alive', 'transfer-encodi
 const [edgePort = '', hostsFile = '', path = '/', posted] = process.argv.slice(2);
 
 async function take(host: string, coding: string): Promise<Page> {
-  const asked = posted === undefined ? { path } : { path, body: posted };
-  const { headers, body } = await fetchPage(Number(edgePort), host, coding, asked);
+  const request = posted === undefined ? { path } : { path, body: posted };
+  const { headers, body } = await fetchPage(Number(edgePort), host, coding, request);
   const ok = headers.filter(([name]) => !CONNECTION.has(name.toLowerCase()));
   const notModified = ok.filter(([name]) => !/^content-(?:type|length|encoding)$/i.test(name));
   const etag = ok.find(([name]) => name.toLowerCase() === 'etag')?.[1] ?? '';

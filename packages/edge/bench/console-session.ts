@@ -24,7 +24,7 @@ export interface Edit {
 }
 
 export interface ConsoleSession {
-  /** Writes a change set; @returns what publishes it, and resolves when that is answered. */
+  /** Writes a change set. @returns a function that publishes it and resolves with the response. */
   readonly draft: (edits: readonly Edit[]) => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 }
@@ -34,7 +34,7 @@ interface Change {
 }
 
 /**
- * Signs the first administrator in on the console's host, by way of the edge, as a browser would.
+ * Signs the first administrator in on the console's host, through the edge, as a browser does.
  * @param setupPath the one-time link the config service prints at its first start.
  */
 export async function signInFirst(edgePort: number, setupPath: string): Promise<ConsoleSession> {
@@ -49,7 +49,7 @@ export async function signInFirst(edgePort: number, setupPath: string): Promise<
     body?: unknown,
     more: Readonly<Record<string, string>> = {},
   ): Promise<Value> {
-    // Somebody who moves about: one address may not write as often as a bench does.
+    // Changing addresses, because one address may not write as often as a bench does.
     const visitor = { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` };
     sent += 1;
     const own = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin', ...visitor };
@@ -58,11 +58,11 @@ export async function signInFirst(edgePort: number, setupPath: string): Promise<
     const headers = { ...own, ...session, ...json, ...more };
     const text = body === undefined ? null : JSON.stringify(body);
     const answer = await pool.request({ method: 'POST', path, headers, body: text });
-    const said = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${said}`);
+    const received = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`${path} answers ${answer.statusCode}: ${received}`);
     const set = answer.headers['set-cookie'];
     if (set !== undefined) cookie = String(set).split(';', 1)[0] ?? '';
-    const { value } = JSON.parse(said) as { value: Value & { csrfToken?: string } };
+    const { value } = JSON.parse(received) as { value: Value & { csrfToken?: string } };
     csrf = value.csrfToken ?? csrf;
     return value;
   }

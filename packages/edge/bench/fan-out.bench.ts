@@ -1,8 +1,8 @@
 /**
- * How soon a change is at the players' pages. Somebody of the staff publishes a change set at the shipped config service
- * (PostgreSQL, gate, audit); the shipped edge hears of it and tells 200 open pages of the brand. By turns with it a bare
- * `node:http` program that is told by one POST and writes the same event to 200 open responses, on the same core as the edge.
- * Then pages fetch the manifest when they are told, as real ones do. `--quick`: fewer rounds, to see that it runs.
+ * Time from a change to the players' pages. A member of staff publishes a change set at the shipped config service
+ * (PostgreSQL, gate, audit), whose stream the shipped edge follows, and the edge notifies 200 open pages of the brand. In turns with it, a bare
+ * `node:http` program receives one POST and writes the same event to 200 open responses, on the same core as the edge.
+ * Then notified pages fetch the manifest, as real ones do. `--quick` uses fewer rounds and only shows that the bench runs.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -28,67 +28,67 @@ const VISIBLE_ROUNDS = quick ? 5 : 40;
 const SWITCH = 'home.jackpot';
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Addresses apart: one may open only so many streams. */
+/** Different addresses, because each may open a limited number of streams. */
 const visitor = (page: number): string => `10.0.${page >> 8}.${page & 255}`;
 
-/** Milliseconds since a change was sent until it is on the config service's stream, and at the last page. */
+/** Milliseconds from sending a change until it is on the config service's stream, and at the last page. */
 interface Round {
   readonly committed: number;
-  readonly told: number;
+  readonly notified: number;
 }
 interface Sides {
   readonly edge: Round[];
-  /** Milliseconds since the POST was sent until the event is at the last page. */
+  /** Milliseconds from sending the POST until the event is at the last page. */
   readonly bare: number[];
 }
 
-interface Stage {
+interface Setup {
   readonly stack: Stack;
   readonly bare: StartedProgram;
   readonly host: string;
   readonly publisher: Publisher;
   readonly pages: { readonly edge: OpenPages; readonly bare: OpenPages };
-  /** When the config service's stream last spoke of the brand. */
+  /** Time of the config service's last event about the brand. */
   readonly committedAt: () => number;
 }
 
-const lastOf = (told: readonly { readonly ms: number }[]): number => Math.max(...told.map(({ ms }) => ms));
+const lastOf = (events: readonly { readonly ms: number }[]): number => Math.max(...events.map(({ ms }) => ms));
 
-async function tellByEdge({ publisher, pages, committedAt }: Stage): Promise<Round & { data: string }> {
+async function notifyByEdge({ publisher, pages, committedAt }: Setup): Promise<Round & { data: string }> {
   const publish = await publisher.draft();
   const sentAt = performance.now();
   const all = pages.edge.next(sentAt);
-  const [told] = await Promise.all([all, publish()]);
-  if (new Set(told.map(({ data }) => data)).size !== 1) throw new Error('pages were told different things');
-  return { committed: committedAt() - sentAt, told: lastOf(told), data: told[0]?.data ?? '' };
+  const [events] = await Promise.all([all, publish()]);
+  if (new Set(events.map(({ data }) => data)).size !== 1) throw new Error('pages received different events');
+  return { committed: committedAt() - sentAt, notified: lastOf(events), data: events[0]?.data ?? '' };
 }
 
-async function tellBare({ bare, pages }: Stage, data: string): Promise<number> {
+async function notifyBare({ bare, pages }: Setup, data: string): Promise<number> {
   const sentAt = performance.now();
-  const told = pages.bare.next(sentAt);
+  const events = pages.bare.next(sentAt);
   const posted = fetch(`http://127.0.0.1:${bare.port}/`, { method: 'POST', body: `data: ${data}\n\n` });
   await posted;
-  return lastOf(await told);
+  return lastOf(await events);
 }
 
-async function tellAll(stage: Stage): Promise<Sides> {
+async function notifyAll(setup: Setup): Promise<Sides> {
   const sides: Sides = { edge: [], bare: [] };
   let data = JSON.stringify({ type: 'manifest', revision: '0'.repeat(16) });
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const isBareFirst = round % 2 === 0;
-    const before = isBareFirst ? await tellBare(stage, data) : null;
-    const { committed, told, data: said } = await tellByEdge(stage);
-    data = said;
-    const bare = before ?? (await tellBare(stage, data));
+    const before = isBareFirst ? await notifyBare(setup, data) : null;
+    const { committed, notified, data: sent } = await notifyByEdge(setup);
+    data = sent;
+    const bare = before ?? (await notifyBare(setup, data));
     if (round < 0) continue;
-    sides.edge.push({ committed, told });
+    sides.edge.push({ committed, notified });
     sides.bare.push(bare);
   }
   return sides;
 }
 
-/** Milliseconds since a change was sent until each of the first `fetching` pages has the whole new manifest. */
-async function seeChange({ stack, host, publisher, pages }: Stage, fetching: number, agent: Agent): Promise<number[]> {
+/** Milliseconds from sending a change until each of the first `fetching` pages has the whole new manifest. */
+async function seeChange({ stack, host, publisher, pages }: Setup, fetching: number, agent: Agent): Promise<number[]> {
   const publish = await publisher.draft();
   const seen = Promise.withResolvers<number[]>();
   const times: number[] = [];
@@ -96,8 +96,8 @@ async function seeChange({ stack, host, publisher, pages }: Stage, fetching: num
   const see = async (page: number, data: string): Promise<void> => {
     const { revision } = JSON.parse(data) as { revision: string };
     const path = `${MANIFEST_PATH}?rev=${revision}`;
-    const asked = { path, headers: { 'x-forwarded-for': visitor(page) }, agent };
-    const { status, body } = await fetchPage(stack.edge.port, host, 'identity', asked);
+    const request = { path, headers: { 'x-forwarded-for': visitor(page) }, agent };
+    const { status, body } = await fetchPage(stack.edge.port, host, 'identity', request);
     times.push(performance.now() - sentAt);
     if (status !== 200 || !body.includes(`"${SWITCH}":${publisher.isOn}`)) {
       throw new Error(`a page got ${status}, or a manifest without the change`);
@@ -116,12 +116,12 @@ const percentile = (values: readonly number[], share: number): number | undefine
 
 function reportSides(sides: Sides, isPinned: boolean): void {
   const place = isPinned ? 'Edge and bare on one core, config service and pages on the other' : 'Cores shared';
-  console.log(`\nA published change set, told to ${PAGES} open pages. ${place}; ${ROUNDS} rounds, milliseconds.`);
-  const after = sides.edge.map(({ told, committed }) => told - committed);
+  console.log(`\nA published change set, sent to ${PAGES} open pages. ${place}; ${ROUNDS} rounds, milliseconds.`);
+  const after = sides.edge.map(({ notified, committed }) => notified - committed);
   const rows: [string, readonly number[]][] = [
-    ['sent → last page told (edge, config, PostgreSQL)', sides.edge.map(({ told }) => told)],
+    ['sent → last page notified (edge, config, PostgreSQL)', sides.edge.map(({ notified }) => notified)],
     ['  of that: sent → committed and on the config stream', sides.edge.map(({ committed }) => committed)],
-    ['  of that: on the config stream → last page told', after],
+    ['  of that: on the config stream → last page notified', after],
     ['bare broadcast: sent → last response written to', sides.bare],
   ];
   printTable(
@@ -139,7 +139,7 @@ function reportSides(sides: Sides, isPinned: boolean): void {
 function reportSeen(seen: ReadonlyMap<number, number[]>): void {
   console.log('\nToggle → visible: the publication is sent → a page has the whole new manifest; milliseconds.');
   printTable(
-    ['open pages that fetch', 'median', 'max', 'wanted'],
+    ['open pages that fetch', 'median', 'max', 'target'],
     [
       ...[...seen].map(([fetching, times]) => [
         `${fetching} of ${PAGES}, ${VISIBLE_ROUNDS} changes`,
@@ -163,12 +163,12 @@ async function run(folder: string): Promise<void> {
   const bareScript = fileURLToPath(new URL('./bare-broadcast.ts', import.meta.url));
   const bare = await startProgram(onCore(EDGE_CORE, [process.execPath, bareScript]), {}, '/ready');
   const isPinned = canPin();
-  // Not before the others are started: they would stay there, too.
+  // After the others are started, which would otherwise stay on this core too.
   if (isPinned) execFileSync('taskset', ['-acp', String(OTHERS_CORE), String(process.pid)], { stdio: 'ignore' });
   const pages = { edge: new OpenPages(), bare: new OpenPages() };
   try {
     const host = `${merchant}.localhost:${stack.edge.port}`;
-    // The home page is in the cache, as it is on an edge that serves: a change makes it again.
+    // The home page is cached, as on a serving edge, so that a change renders it again.
     const { body } = await fetchPage(stack.edge.port, host, 'identity', { path: MANIFEST_PATH });
     await fetchPage(stack.edge.port, host, 'identity');
     const isOn = body.includes(`"${SWITCH}":true`);
@@ -181,14 +181,14 @@ async function run(folder: string): Promise<void> {
     await pages.edge.open(PAGES, (page) => ({ port: stack.edge.port, path: EVENTS_PATH, headers: clientOf(page) }));
     await pages.bare.open(PAGES, () => ({ port: bare.port, path: '/', headers: {} }));
     const publisher = new Publisher(stack.staff, merchant, SWITCH, isOn);
-    const stage = { stack, bare, host, publisher, pages, committedAt: () => committedAt };
-    reportSides(await tellAll(stage), isPinned);
+    const setup = { stack, bare, host, publisher, pages, committedAt: () => committedAt };
+    reportSides(await notifyAll(setup), isPinned);
     const agent = new Agent({ keepAlive: true });
     const seen = new Map<number, number[]>([1, PAGES].map((fetching) => [fetching, []]));
     for (let round = -1; round < VISIBLE_ROUNDS; round += 1) {
       for (const [fetching, times] of seen) {
-        const all = await seeChange(stage, fetching, agent);
-        // The first round opens the connections that a page has anyway.
+        const all = await seeChange(setup, fetching, agent);
+        // The first round opens connections that a page already has.
         if (round >= 0) times.push(...all);
       }
     }

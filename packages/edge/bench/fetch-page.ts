@@ -10,16 +10,16 @@ export interface FetchedPage {
 
 const shared = new Agent({ keepAlive: true, maxSockets: 16 });
 
-/** What is asked for: the home page by default; with a body it is posted, as JSON. */
+/** The home page by default; a body is posted as JSON. */
 export interface Fetching {
   readonly path: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of connections; by default all fetches share a few. */
+  /** Connections; by default all fetches share a few. */
   readonly agent?: Agent;
 }
 
-/** One page by host, its headers in order as they came. */
+/** Fetches one page by host, with its headers in the received order. */
 export async function fetchPage(
   port: number,
   host: string,

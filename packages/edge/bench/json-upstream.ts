@@ -1,4 +1,4 @@
-/** An upstream that costs nearly nothing: a small JSON answer to everything. Listens on `PORT`. */
+/** An upstream at almost no cost: the same small JSON answer to each request. Listens on `PORT`. */
 import { createServer } from 'node:http';
 
 const body = Buffer.from(JSON.stringify({ value: { sumBalance: '1234.50', currency: 'KHR' } }));

@@ -12,11 +12,11 @@ export interface LoadOptions {
   readonly hostsFile: string;
   readonly coding: string;
   readonly seconds: number;
-  /** Path asked for; `/` by default. */
+  /** Requested path; `/` by default. */
   readonly target?: string;
   /** JSON to post there; a GET without one. */
   readonly body?: string;
-  /** How many visitors' addresses a trusted proxy would report; one visitor and no header by default. */
+  /** Number of visitors' addresses in forwarding headers; by default one visitor without the header. */
   readonly addresses?: number;
 }
 export interface LoadResult {
@@ -28,7 +28,7 @@ export interface LoadResult {
 const CONNECTIONS = 64;
 const LOAD_CORE = 0;
 
-/** Load from wrk when it is installed, otherwise from a client of our own, which is several times dearer per request. */
+/** Load from wrk if it is installed, otherwise from an own client, which costs several times as much per request. */
 export const loadTool = (): 'wrk' | 'undici' => (hasProgram('wrk') ? 'wrk' : 'undici');
 
 export const load = (options: LoadOptions): Promise<LoadResult> =>
@@ -39,8 +39,8 @@ async function loadWithWrk(options: LoadOptions): Promise<LoadResult> {
   const script = fileURLToPath(new URL('./load.lua', import.meta.url));
   const wrk = ['wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, `http://127.0.0.1:${port}/`];
   const [program = '', ...args] = onCore(LOAD_CORE, wrk);
-  const asked = { HOSTS_FILE: hostsFile, CODING: coding, TARGET: target, ADDRESSES: String(addresses) };
-  const env = body === undefined ? asked : { ...asked, BODY: body };
+  const settings = { HOSTS_FILE: hostsFile, CODING: coding, TARGET: target, ADDRESSES: String(addresses) };
+  const env = body === undefined ? settings : { ...settings, BODY: body };
   const { stdout } = await run(program, args, { env: { ...process.env, ...env } });
   const result = /RESULT (\{.*\})/.exec(stdout)?.[1];
   if (result === undefined) throw new Error(`wrk printed no result: ${stdout}`);

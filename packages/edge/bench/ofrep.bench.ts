@@ -1,7 +1,7 @@
 /**
- * The bulk request of OFREP, by host: the shipped edge (checked context, headers, logs) against a bare `node:http` handler
- * that reads the body and sends the same bytes; a core each, load from another core. `--quick`: fewer rounds, to see that
- * it runs.
+ * OFREP bulk requests by host: the shipped edge (checked context, headers, logs) against a bare `node:http` handler
+ * that reads the body and sends the same bytes; one core each, load from another core. `--quick` uses fewer rounds and only shows that
+ * the bench runs.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ async function warm(port: number): Promise<string[]> {
   for (const host of hosts) {
     for (;;) {
       const { headers } = await fetchPage(port, host, 'br', FLAGS);
-      const of = (wanted: string) => headers.find(([name]) => name === wanted)?.[1];
+      const of = (header: string) => headers.find(([name]) => name === header)?.[1];
       if (of('content-encoding') === 'br') {
         tags.push(of('etag') ?? '');
         break;
@@ -63,7 +63,7 @@ async function warm(port: number): Promise<string[]> {
   return tags;
 }
 
-/** Both sides must send the same bytes for a host, and different ones for each. @throws when they don't. */
+/** Both sides must send the same bytes for a host, and different ones for each. @throws Error otherwise. */
 async function checkSameBytes(ports: readonly number[]): Promise<void> {
   const seen = new Set<string>();
   for (const host of hosts) {
@@ -106,10 +106,10 @@ function report(cases: readonly Case[], samples: ReadonlyMap<string, Sample[]>):
     `\nOFREP bulk requests, ${BRANDS} brands. Load: ${loadTool()}; ${canPin() ? 'a core each' : 'cores shared'}; ${ROUNDS} rounds of ${SECONDS} s, medians.`,
   );
   console.log(
-    `Rounds in which others used over ${FOREIGN_MAX * 100} % of the servers' core are left out where ${CLEAN_MIN} remain.`,
+    `Rounds in which other processes used over ${FOREIGN_MAX * 100} % of the servers' core are left out where ${CLEAN_MIN} remain.`,
   );
   printTable(
-    ['case', 'edge req/s', 'bare req/s', 'edge / bare', 'edge µs cpu', 'bare µs cpu', 'spread', 'clean', 'wanted'],
+    ['case', 'edge req/s', 'bare req/s', 'edge / bare', 'edge µs cpu', 'bare µs cpu', 'spread', 'clean', 'target'],
     cases.map(({ name }) => {
       const rounds = new Rounds(samples.get(`${name} edge`) ?? [], samples.get(`${name} bare`) ?? []);
       return [
@@ -159,7 +159,7 @@ try {
       for (const name of round % 2 === 0 ? (['edge', 'bare'] as const) : (['bare', 'edge'] as const)) {
         const sample = await measure(sides[name], one);
         const key = `${one.name} ${name}`;
-        // The first rounds compile code and fill connections; they do not count.
+        // The first rounds compile code and open connections; they do not count.
         if (round < WARM_UP_ROUNDS) continue;
         samples.set(key, [...(samples.get(key) ?? []), sample]);
         reportRound(round - WARM_UP_ROUNDS, ROUNDS, key, sample.rps);

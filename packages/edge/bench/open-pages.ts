@@ -3,8 +3,8 @@ import { type OpenStream, openStream, type StreamTarget } from './open-stream.ts
 const WITHIN_MS = 10_000;
 const SETTLE_MS = 500;
 
-/** A page's first event after something was sent, in milliseconds since then, and what it said. */
-export interface Told {
+/** A page's first event after a change: milliseconds since the change was sent, and the data. */
+export interface ReceivedEvent {
   readonly ms: number;
   readonly data: string;
 }
@@ -14,7 +14,7 @@ export class OpenPages {
   readonly #streams: OpenStream[] = [];
   #onEvent: (page: number, data: string) => void = () => undefined;
 
-  /** Opens them one after the other and lets the first word of each go by: it is the state, not a change. */
+  /** Opens them one after the other. The first event of each is the state, not a change, and is skipped. */
   async open(count: number, targetOf: (page: number) => StreamTarget): Promise<void> {
     for (let page = 0; page < count; page += 1) {
       this.#streams.push(await openStream(targetOf(page), (data) => this.#onEvent(page, data)));
@@ -22,20 +22,23 @@ export class OpenPages {
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
   }
 
-  /** From here on: what a page hears goes here. */
+  /** Receives the pages' events from now on. */
   listen(onEvent: (page: number, data: string) => void): void {
     this.#onEvent = onEvent;
   }
 
-  /** Every page's next event. @throws where one is not told. */
-  async next(sentAt: number): Promise<Told[]> {
-    const told = new Map<number, Told>();
-    const all = Promise.withResolvers<Told[]>();
+  /** Every page's next event. @throws Error if one receives none. */
+  async next(sentAt: number): Promise<ReceivedEvent[]> {
+    const received = new Map<number, ReceivedEvent>();
+    const all = Promise.withResolvers<ReceivedEvent[]>();
     const count = this.#streams.length;
-    const timer = setTimeout(() => all.reject(new Error(`${told.size} of ${count} pages were told`)), WITHIN_MS);
+    const timer = setTimeout(
+      () => all.reject(new Error(`${received.size} of ${count} pages received the event`)),
+      WITHIN_MS,
+    );
     this.listen((page, data) => {
-      if (!told.has(page)) told.set(page, { ms: performance.now() - sentAt, data });
-      if (told.size === count) all.resolve([...told.values()]);
+      if (!received.has(page)) received.set(page, { ms: performance.now() - sentAt, data });
+      if (received.size === count) all.resolve([...received.values()]);
     });
     return all.promise.finally(() => clearTimeout(timer));
   }

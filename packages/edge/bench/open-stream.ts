@@ -12,8 +12,8 @@ export interface OpenStream {
 }
 
 /**
- * One client on an event stream, on a connection of its own. `onEvent` gets the data of each event as soon as it is there;
- * comments are left out. @throws when the stream is refused.
+ * One client of an event stream, on its own connection. `onEvent` gets the data of each event as it arrives;
+ * comments are skipped. @throws Error if the stream is refused.
  */
 export async function openStream(
   { port, path, headers }: StreamTarget,
@@ -28,7 +28,7 @@ export async function openStream(
     text = events.pop() ?? '';
     for (const event of events) if (event.startsWith('data: ')) onEvent(event.slice('data: '.length));
   });
-  // Ends with whoever ends it; nothing is read after that.
+  // Either side may end it; nothing is read afterwards.
   response.on('error', () => undefined);
   request.on('error', () => undefined);
   return { close: () => request.destroy() };

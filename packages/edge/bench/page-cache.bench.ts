@@ -1,8 +1,8 @@
 /**
- * Cached pages by host: the shipped edge against a bare `node:http` handler that sends the same bytes, one core each,
+ * Cached pages by host: the shipped edge against a bare `node:http` handler that sends the same bytes, on one core each,
  * load from another core; 2, 10 and 10,000 generated brands; identity, br and 304
- * (which has no body: what many brands cost beside moving their bytes). Rules: docs, "benches are fair".
- * `--quick`: fewer brands and rounds, to see that it runs. `--long`: more processes of each side, about half an hour.
+ * (without a body: the cost of many brands besides moving their bytes).
+ * `--quick` uses fewer brands and rounds and only shows that the bench runs. `--long`: more processes of each side, about half an hour.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ import { reportRound, type Sample } from './rounds.ts';
 const quick = process.argv.includes('--quick');
 const long = process.argv.includes('--long');
 const COUNTS = quick ? [2, 10, 200] : [2, 10, 10_000];
-/** Processes of each side for few brands and for many: the place of memory makes one process half as dear again as the next. */
+/** Processes of each side for few brands and for many: memory placement makes one process cost up to half more than another. */
 const INSTANCES = long ? { few: 4, many: 3 } : { few: quick ? 1 : 2, many: 1 };
 const FEW_MAX = 100;
 const ROUNDS = quick ? 2 : 4;
@@ -57,7 +57,7 @@ async function startEdge(config: FakeConfigService): Promise<StartedProgram> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Asks for every page until it comes in br: rendered, coded and in the cache. */
+/** Requests every page until it comes in br, so that it is rendered, compressed and cached. */
 async function warm(port: number, hosts: readonly string[]): Promise<void> {
   const isReady = async (host: string): Promise<boolean> =>
     (await fetchPage(port, host, 'br')).headers.some(([name, value]) => name === 'content-encoding' && value === 'br');
@@ -70,7 +70,7 @@ async function warm(port: number, hosts: readonly string[]): Promise<void> {
 const SETTLE_STEP_MS = 500;
 const IDLE_SHARE = 0.05;
 
-/** Waits until a process does nothing any more: the edge goes on coding its files for a while after it is ready. */
+/** Waits until a process is idle. The edge compresses its files for a while after it is ready. */
 async function settle(pid: number): Promise<void> {
   for (let before = cpuMicroseconds(pid); before !== null; ) {
     await pause(SETTLE_STEP_MS);
@@ -122,7 +122,7 @@ async function prepare(count: number, config: FakeConfigService): Promise<Settin
   return { count, sides, hostsFile, taggedFile, idleMiB };
 }
 
-/** Both sides must send the same bytes for a host, and different ones for each. @throws when they don't. */
+/** Both sides must send the same bytes for a host, and different ones for each. @throws Error otherwise. */
 async function checkSameBytes(sides: readonly Side[], hosts: readonly string[]): Promise<void> {
   const seen = new Set<string>();
   const some = hosts.filter((_, i) => i % Math.ceil(hosts.length / 50) === 0);
@@ -172,10 +172,10 @@ function casesOf(settings: readonly Setting[]): Case[] {
 async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>> {
   const samples = new Map<string, Sample[]>();
   const turns = cases.flatMap((one) => one.sides.map((side) => ({ one, side })));
-  // One turn each before anything counts: code is compiled and caches are filled by running.
+  // One uncounted turn each compiles code and fills caches.
   for (const { one, side } of turns) await measure(side, one);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Every other round backwards, so that no side always runs on a warmer machine.
+    // Every other round runs backwards, so that no side always runs on a warmer machine.
     for (const { one, side } of round % 2 === 0 ? turns : turns.toReversed()) {
       const key = `${one.name} ${side.name}`;
       const sample = await measure(side, one);

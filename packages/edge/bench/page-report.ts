@@ -15,7 +15,7 @@ export interface Setting {
   readonly taggedFile: string;
   readonly idleMiB: number | null;
 }
-/** Cases of one name are the same on other processes: their rounds count together. */
+/** Cases with one name ran on several processes; their rounds count together. */
 export interface Case {
   readonly name: string;
   readonly coding: string;
@@ -23,12 +23,12 @@ export interface Case {
   readonly sides: readonly Side[];
 }
 
-/** Requests a second at many brands, of those at ten. */
+/** Requests per second with many brands, as a share of those with ten. */
 const WANTED_OF_MANY: Readonly<Record<string, string>> = { identity: '0.85', br: '0.80' };
 
 const inverse = (value: number | null): string => (value === null ? '–' : (1 / value).toFixed(2));
 
-/** Prints the bench's tables: every case, the ratios that are wanted, and memory. */
+/** Prints the bench's tables: every case, ratios with their targets, and memory. */
 export function report(
   settings: readonly Setting[],
   cases: readonly Case[],
@@ -44,7 +44,7 @@ export function report(
   const place = `${canPin() ? 'a core each' : 'cores shared'}; logs on, to /dev/null`;
   console.log(`\nCached pages by host. Load: ${tool}; ${place}; ${rounds} rounds, medians.`);
   console.log(
-    `Rounds in which others used over ${FOREIGN_MAX * 100} % of the servers' core are left out where ${CLEAN_MIN} remain.`,
+    `Rounds in which other processes used over ${FOREIGN_MAX * 100} % of the servers' core are left out where ${CLEAN_MIN} remain.`,
   );
   printTable(
     [
@@ -75,7 +75,7 @@ export function report(
   );
   const two = roundsOf('2 brands, identity');
   printTable(
-    ['ratio', 'req/s', 'cpu', 'wanted'],
+    ['ratio', 'req/s', 'cpu', 'target'],
     [
       [
         'edge / bare, 2 brands, identity',

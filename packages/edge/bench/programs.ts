@@ -11,11 +11,11 @@ export const hasProgram = (name: string): boolean =>
 /** Whether servers and load can have a core each. */
 export const canPin = (): boolean => hasProgram('taskset') && availableParallelism() > 1;
 
-/** The command, kept to one core where that can be done. */
+/** The command, on one core if it can be pinned. */
 export const onCore = (core: number, command: readonly string[]): string[] =>
   canPin() ? ['taskset', '-c', String(core), ...command] : [...command];
 
-/** As `npm start` and the container start an edge (docs/adr/0025); baselines are given it, too. */
+/** Node's options of `npm start` and the container (docs/adr/0025); baselines have them too. */
 const LARGE_PAGES = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' };
 
 export interface StartedProgram {
@@ -24,8 +24,8 @@ export interface StartedProgram {
 }
 
 /**
- * Starts a server on a free port (`PORT`) and waits until `path` answers 200. What it prints goes to /dev/null: written,
- * as a log is, but not read by anybody on the core that makes the load.
+ * Starts a server on a free port (`PORT`) and waits until `path` answers 200. Its output goes to /dev/null: it is written
+ * as a log is, but no process reads it on the core of the load.
  */
 export async function startProgram(
   command: readonly string[],
@@ -55,7 +55,7 @@ export async function startProgram(
 
 const TICKS_PER_SECOND = 100;
 
-/** Processor time a process has used, in microseconds; null where /proc is missing. */
+/** Processor time of a process, in microseconds; null without /proc. */
 export function cpuMicroseconds(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -65,7 +65,7 @@ export function cpuMicroseconds(pid: number): number | null {
   }
 }
 
-/** Time a core was busy since boot, in microseconds, whoever used it; null where /proc is missing. */
+/** Busy time of a core since boot by all processes, in microseconds; null without /proc. */
 export function coreBusyMicroseconds(core: number): number | null {
   try {
     const line = readFileSync('/proc/stat', 'utf8')
@@ -81,7 +81,7 @@ export function coreBusyMicroseconds(core: number): number | null {
   }
 }
 
-/** Resident memory in MiB; null where /proc is missing. */
+/** Resident memory in MiB; null without /proc. */
 export function residentMiB(pid: number): number | null {
   try {
     const kib = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

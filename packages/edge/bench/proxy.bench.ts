@@ -1,7 +1,7 @@
 /**
  * One proxied call through the shipped edge (host, checks, limits, signed hop, logs) against a bare undici proxy and
- * against the upstream alone; CPU of the tested process per call. nginx stands in the research's table, not here: its
- * configuration would be another thing to keep.
+ * against the upstream alone; CPU of the tested process per call. nginx is not compared here, because its
+ * configuration would have to be maintained too.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const quick = process.argv.includes('--quick');
 const ROUNDS = quick ? 2 : 6;
 const SECONDS = quick ? 1 : 2;
 const [LOAD_CORE, SERVER_CORE] = [0, 1];
-/** Enough that no single visitor meets the limit of a minute. */
+/** Enough visitors that none reaches the limit per minute. */
 const VISITORS = 20_000;
 const TARGET = '/wps/v2/wallets/balance';
 
@@ -66,7 +66,7 @@ try {
       const after = cpuMicroseconds(child.pid ?? 0);
       if (errors > 0 || requests === 0) throw new Error(`${errors} errors in ${requests} requests to ${name}`);
       const us = before === null || after === null ? null : (after - before) / requests;
-      // The first round compiles code and fills connections; it does not count.
+      // The first round compiles code and opens connections; it does not count.
       if (round === 0) continue;
       samples[name].push({ rps: requests / seconds, us });
       reportRound(round - 1, ROUNDS, name, requests / seconds);

@@ -3,7 +3,7 @@ import { medianOf } from './table.ts';
 export interface Sample {
   readonly rps: number;
   readonly usPerRequest: number | null;
-  /** Part of the server's core that somebody else used meanwhile; null when it can't be known. */
+  /** Share of the server's core that other processes used meanwhile; null if unknown. */
   readonly foreign: number | null;
 }
 
@@ -14,7 +14,7 @@ export const reportRound = (round: number, rounds: number, name: string, rps: nu
 export const FOREIGN_MAX = 0.1;
 export const CLEAN_MIN = 3;
 
-/** One case's rounds: those in which nobody else used the server's core, when there are enough of them; else all. */
+/** One case's rounds: those without other processes on the server's core if there are enough, else all. */
 export class Rounds {
   readonly #pairs: readonly { edge: Sample; bare: Sample }[];
   readonly clean: number;
@@ -33,7 +33,7 @@ export class Rounds {
     return medianOf(this.#pairs.map((pair) => read(pair[side])));
   }
 
-  /** Median over rounds of edge ÷ bare: both ran right after each other, so what slowed one slowed the other. */
+  /** Median over rounds of edge ÷ bare. Both ran right after each other, so a slower machine affects both. */
   medianRatio(read: (sample: Sample) => number | null): number | null {
     return medianOf(
       this.#pairs.map(({ edge, bare }) => {

@@ -17,31 +17,31 @@ import { startPostgres } from '../../../scripts/postgres/start-postgres.ts';
 import { type ConsoleSession, signInFirst } from './console-session.ts';
 import { onCore, type StartedProgram, startProgram } from './programs.ts';
 
-/** Edges and baselines have one core for themselves; everything else, load included, runs on the other. */
+/** Edges and baselines have one core; all other processes, load included, run on the other. */
 export const [OTHERS_CORE, EDGE_CORE] = [0, 1];
 
 const POLL_MS = 50;
 const scriptAt = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The shipped config service over a PostgreSQL of its own, and the shipped edge that follows it. */
+/** The shipped config service with its own PostgreSQL, and the shipped edge that follows it. */
 export interface Stack {
   readonly config: StartedProgram;
-  /** From its start until every folder was loaded. */
+  /** Time from its start until every folder was loaded. */
   readonly configReadyMs: number;
   readonly edge: StartedProgram;
-  /** Somebody of the staff, signed in by way of the edge. */
+  /** A member of staff, signed in through the edge. */
   readonly staff: ConsoleSession;
   readonly stop: () => Promise<void>;
 }
 
 export interface StackOptions {
-  /** A directory for everything written; whoever made it removes it. */
+  /** A directory for all written files; the caller removes it. */
   readonly folder: string;
   readonly tenants: string;
 }
 
 export async function startStack({ folder, tenants }: StackOptions): Promise<Stack> {
-  // PostgreSQL runs as somebody else where we are root.
+  // For root, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   const postgres = await startPostgres(join(folder, 'postgres'));
   const names = ['HOP', 'DOMAIN', 'PREVIEW', 'SUPPORT', 'STAFF_TOTP', 'STAFF_RECOVERY', 'STAFF_CSRF'];
@@ -88,7 +88,7 @@ async function makeDatabase(adminUrl: string): Promise<string> {
   return connectionUrl(adminUrl, DATABASES.config, ROLES.config, config);
 }
 
-/** Resolves when the folders are loaded. The link of the first administrator comes through the channel, as `npm start` gets it. */
+/** Resolves when the folders are loaded. The link of the first administrator comes through the IPC channel, as with `npm start`. */
 async function startConfig(env: Readonly<Record<string, string>>) {
   const port = await findFreePort(undefined);
   const startedAt = performance.now();
@@ -109,7 +109,7 @@ async function startConfig(env: Readonly<Record<string, string>>) {
     );
   while (!(await Promise.race([isReady(), failed]))) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   const configReadyMs = performance.now() - startedAt;
-  // From here on its end is wanted.
+  // From here on it is expected to end.
   failed.catch(() => undefined);
   return { config: { child, port }, setupPath, configReadyMs };
 }

@@ -9,7 +9,7 @@ export function printTable(head: readonly string[], rows: readonly (readonly Cel
   console.log(`\n${all.map(line).join('\n')}`);
 }
 
-/** The middle of the values there are; null when there is none. */
+/** The median of the known values; null if there are none. */
 export function medianOf(values: readonly (number | null)[]): number | null {
   const sorted = values.filter((value) => value !== null).sort((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

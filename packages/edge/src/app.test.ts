@@ -5,7 +5,7 @@ import { startUpstream } from './testing/fake-upstream.ts';
 import { startEdge } from './testing/start-edge.ts';
 
 describe('security headers', () => {
-  it('stand on every answer, whoever gives it', async () => {
+  it('are on every answer, from the edge or an upstream', async () => {
     const upstream = await startUpstream();
     onTestFinished(upstream.close);
     const edge = await startEdge({ platformUrl: upstream.url });
@@ -54,7 +54,7 @@ describe('security headers', () => {
     expect(malformed).toContain('x-frame-options: DENY');
   });
 
-  it('include HSTS for who came over TLS, as a trusted proxy says', async () => {
+  it('include HSTS for visitors over TLS, as a trusted proxy reports', async () => {
     const edge = await startEdge({ trustProxy: ['127.0.0.1'] });
     const tls = { 'x-forwarded-proto': 'https' };
     for (const path of ['/', '/nowhere', '/wps/system/status', '/wps/x/settings/manifest', '/brand/x', '/ofrep/v1/x']) {
@@ -91,7 +91,7 @@ describe('operations', () => {
     expect(body.countries).toBe(countries);
   });
 
-  it('tell another machine whether we are well, and no numbers', async () => {
+  it('show health to other machines, but no metrics', async () => {
     const { app, api } = await startEdge();
     const from = async (remoteAddress: string, url: string) =>
       (await app.inject({ url, remoteAddress, headers: { host: '10.0.0.7:8080' } })).statusCode;
@@ -102,10 +102,10 @@ describe('operations', () => {
     }
     for (const ip of ['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])
       expect(await from(ip, '/metrics')).toBe(200);
-    // A proxy on this machine asks for somebody else.
+    // A proxy on this machine forwards another client's request.
     for (const header of ['x-forwarded-for', 'forwarded', 'via']) {
-      const asked = api.get('/metrics').set({ host: '127.0.0.1', [header]: '127.0.0.1' });
-      expect((await asked.expect(404)).text).not.toContain('process_');
+      const proxied = api.get('/metrics').set({ host: '127.0.0.1', [header]: '127.0.0.1' });
+      expect((await proxied.expect(404)).text).not.toContain('process_');
     }
   });
 
@@ -119,7 +119,7 @@ describe('operations', () => {
     }
   });
 
-  it('[T13] says ready when there is data, never before', async () => {
+  it('[T13] is ready when there is data, never before', async () => {
     const { api, config } = await startEdge({ brands: [] });
     const ask = (path: string) => api.get(path).set('host', '127.0.0.1');
     config.ready = 'no configuration yet';

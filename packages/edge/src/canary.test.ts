@@ -5,10 +5,10 @@ import { startUpstream } from './testing/fake-upstream.ts';
 import { startEdge } from './testing/start-edge.ts';
 import { testBrand } from './testing/test-brand.ts';
 
-/** Each brand's picture; its name must not say whose it is. */
+/** Each brand's picture; its name does not contain the brand's. */
 const fileOf = (mark: string): string => `${mark === 'canaryone' ? '1' : '2'}`.repeat(16).concat('.svg');
 
-/** A brand full of marks of its own, in everything that can be answered. */
+/** A brand whose marks are in everything that can be answered. */
 const marked = (merchant: string, mark: string) =>
   testBrand(merchant, {
     revision: `revision-${mark}`,
@@ -63,7 +63,7 @@ it('[T01] [T02] never answers one brand with a byte of another, over all routes 
     lotus: /canarytwo|harbor/i,
     harbor: /canaryone|lotus/i,
   } as const;
-  let asked = 0;
+  let requests = 0;
   let own = 0;
   for (const { method, path } of asks) {
     for (const merchant of ['lotus', 'harbor'] as const) {
@@ -78,15 +78,15 @@ it('[T01] [T02] never answers one brand with a byte of another, over all routes 
         };
         const answer = await edge.ask({ host, method, path, headers });
         const everything = answer.text + JSON.stringify(answer.headers);
-        // What a client puts into a query may come back to it as part of nothing; here nothing comes back.
+        // No part of a client's query may come back.
         expect(everything, `${method} ${host}${path}`).not.toMatch(foreign[merchant]);
-        asked += 1;
+        requests += 1;
         if (/canaryone|canarytwo|"lotus"|"harbor"/.test(everything)) own += 1;
       }
     }
   }
-  // The marks do come through where they belong, or this test could not fail.
-  expect(own).toBeGreaterThan(asked / 2);
+  // A brand's own answers contain its marks, otherwise this test could not fail.
+  expect(own).toBeGreaterThan(requests / 2);
   const merchants = new Set(upstream.received.map((request) => request.headers['x-marquee-merchant']));
   expect([...merchants].sort()).toEqual(['harbor', 'lotus']);
 }, 60_000);

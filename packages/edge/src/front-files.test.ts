@@ -3,7 +3,7 @@ import { startEdge } from './testing/start-edge.ts';
 import { testBrand } from './testing/test-brand.ts';
 
 describe('files', () => {
-  it('serves the bundle for ever, and nothing beside it', async () => {
+  it('serves the bundle as immutable, and nothing else', async () => {
     const edge = await startEdge();
     const script = await edge.get('/assets/entry-abc.js');
     expect([script.status, script.text]).toEqual([200, 'export {};']);
@@ -43,7 +43,7 @@ describe('files', () => {
     }
   });
 
-  it('[T13] goes on serving files it holds while the config service is down', async () => {
+  it('[T13] serves cached files while the config service is down', async () => {
     const assets = {
       '00000000000000a1.svg': { contentType: 'image/svg+xml', bytes: 9 },
       '00000000000000a2.svg': { contentType: 'image/svg+xml', bytes: 9 },

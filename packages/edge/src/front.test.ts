@@ -19,7 +19,7 @@ describe('pages from the cache', () => {
     expect(edge.renderer.rendered).toEqual(['lotus EN / lotus-1']);
   });
 
-  it('[T02] gives every made-up address the one not-found page', async () => {
+  it('[T02] serves one not-found page for every unknown address', async () => {
     const edge = await startEdge();
     for (const path of [
       '/nowhere',
@@ -62,7 +62,7 @@ describe('pages from the cache', () => {
     expect(other.status).toBe(200);
   });
 
-  it('[T02] answers a hit and the general way alike', async () => {
+  it('[T02] gives the same answer on the fast path and the general one', async () => {
     const edge = await startEdge({ trustProxy: ['127.0.0.1'] });
     const plain = { 'x-request-id': 'trace-0001' };
     for (const headers of [
@@ -89,7 +89,7 @@ describe('pages from the cache', () => {
     expect(lines.every((line) => line.path === '/home')).toBe(true);
   });
 
-  it('[T02] lets a browser keep a page only to ask again', async () => {
+  it('[T02] makes browsers revalidate a page each time', async () => {
     const edge = await startEdge();
     const { headers } = await edge.get('/');
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -106,7 +106,7 @@ describe('pages from the cache', () => {
     expect(head.headers.etag).toBe(get.headers.etag);
   });
 
-  it('[H01] keeps languages apart', async () => {
+  it('[H01] caches each language separately', async () => {
     const edge = await startEdge();
     const languageOf = async (path: string, headers = {}) =>
       /"language":"(..)"/.exec((await edge.get(path, headers)).text)?.[1];
@@ -117,7 +117,7 @@ describe('pages from the cache', () => {
     expect(edge.renderer.rendered).toHaveLength(2);
   });
 
-  it('[T02] serves the stale page while the new one is made, and the new one from then on', async () => {
+  it('[T02] serves the stale page while the new one is rendered, and the new one afterwards', async () => {
     const edge = await startEdge();
     await edge.get('/');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ describe('pages from the cache', () => {
     expect(edge.renderer.rendered).toEqual(['lotus EN / lotus-1', 'lotus EN / lotus-2']);
   });
 
-  it('[T02] goes on with the old page when the new one cannot be made', async () => {
+  it('[T02] keeps the old page when the new one cannot be rendered', async () => {
     const edge = await startEdge();
     await edge.get('/');
     edge.renderer.fails = true;
@@ -142,7 +142,7 @@ describe('pages from the cache', () => {
     expect(edge.lines.join('')).toContain('content could not be made');
   });
 
-  it('says 503 when there is no page to fall back to, and recovers', async () => {
+  it('answers 503 without a page to fall back to, and recovers', async () => {
     const edge = await startEdge();
     edge.renderer.fails = true;
     const failed = await edge.get('/');
@@ -166,7 +166,7 @@ describe('pages from the cache', () => {
     expect((await edge.get('/')).status).toBe(200);
   });
 
-  it('[T07] serves a brand from the moment it appears until it goes', async () => {
+  it('[T07] serves a brand from its appearance until its removal', async () => {
     const edge = await startEdge();
     const status = async () => (await edge.ask({ host: 'third.localhost' })).status;
     expect(await status()).toBe(404);
@@ -184,7 +184,7 @@ describe('system status', () => {
   const trustProxy = ['127.0.0.1'];
   const from = (ip: string, country: string) => ({ 'x-forwarded-for': ip, 'x-country': country });
 
-  it('[R06] shows the region page, with the visitor’s own address, to blocked countries alone', async () => {
+  it('[R06] shows the region page, with the visitor’s own address, to blocked countries only', async () => {
     const edge = await startEdge({ brands: [blocking], trustProxy });
     const first = await edge.get('/', from('203.0.113.5', 'DE'));
     const second = await edge.get('/', from('2001:db8::9', 'DE'));
@@ -221,7 +221,7 @@ describe('system status', () => {
     expect([await ask('harbor', '/'), await ask('tiger', '/')]).toEqual([200, 200]);
   });
 
-  it('[R06] lets maintenance win over the region, for pages and calls', async () => {
+  it('[R06] puts maintenance before the region, for pages and calls', async () => {
     const edge = await startEdge({ brands: [closed], trustProxy });
     const page = await edge.get('/', from('203.0.113.5', 'DE'));
     expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([503, 'no-store', '120']);
@@ -236,7 +236,7 @@ describe('system status', () => {
     expect((await edge.get('/wps/member/info')).json().code).toBe('maintenance');
   });
 
-  it('[R06] decides before the cache: a page that is ready is not shown in maintenance', async () => {
+  it('[R06] decides before the cache: a cached page is not shown in maintenance', async () => {
     const edge = await startEdge();
     expect((await edge.get('/')).status).toBe(200);
     edge.config.publish(testBrand('lotus', { revision: 'lotus-2', private: { maintenance: true } }));

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { startEdge } from './testing/start-edge.ts';
 
-// Thousands of requests in one test; an answer that never comes ends it.
+// Thousands of requests in one test; a missing answer ends it.
 vi.setConfig({ testTimeout: 3_600_000 });
 
-/** Cases a call; `npm run fuzz -- --cases` asks for more. */
+/** Cases for each call; `npm run fuzz -- --cases` sets more. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? 50);
 /** Streams don't end by themselves. */
 const own = CALL_NAMES.filter((name) => CALLS[name].server === 'edge' && CALLS[name].rate !== 'stream');
@@ -18,7 +18,7 @@ const query = fc
     maxLength: 6,
   })
   .map((pairs) => new URLSearchParams(pairs).toString().slice(0, 8000));
-/** What can stand in a header: the rest never leaves a client. */
+/** Characters that a client can send in a header. */
 const headerText = fc.string({ unit: fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code)) });
 const headers = fc.record(
   {
@@ -31,7 +31,7 @@ const headers = fc.record(
   { requiredKeys: [] },
 );
 
-it.each(own)('[E03] %s answers with its value or a listed refusal, never with a failure of ours', async (name) => {
+it.each(own)('[E03] %s answers with its value or a listed refusal, never with a server error', async (name) => {
   const edge = await startEdge();
   await fc.assert(
     fc.asyncProperty(query, headers, async (search, sent) => {

@@ -38,7 +38,7 @@ describe('hosts', () => {
     expect(await brandAt(await startEdge({ brands }), host)).toBe(merchant);
   });
 
-  it('[T01] answers an unknown host with the same neutral page, whatever is asked', async () => {
+  it('[T01] answers every request on an unknown host with the same neutral page', async () => {
     const edge = await startEdge({ brands });
     const page = await edge.ask({ host: 'nobody.example' });
     expect(page.status).toBe(404);
@@ -72,7 +72,7 @@ describe('hosts', () => {
   });
 });
 
-describe('requests that name their host in two ways', () => {
+describe('requests with an ambiguous host', () => {
   it.each([
     ['absolute form', 'GET http://harbor.localhost/ HTTP/1.1\r\nHost: lotus.example\r\nConnection: close\r\n\r\n'],
     [
@@ -104,7 +104,7 @@ describe('requests that name their host in two ways', () => {
     expect(edge.renderer.rendered).toEqual([]);
   });
 
-  it('[T01] does not take a second request out of a refused one', async () => {
+  it('[T01] reads no second request from a refused one', async () => {
     const edge = await startEdge({ brands });
     const smuggled = 'GET /?smuggled HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n';
     const head =

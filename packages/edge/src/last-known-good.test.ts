@@ -49,7 +49,7 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
   expect((await after.ask({ host: 'nobody.example' })).status).toBe(404);
 });
 
-it('[T13] is not ready, and serves nobody, while there never was a configuration', async () => {
+it('[T13] is not ready, and serves no brand, before the first configuration', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'edge-lkg-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const config = follow('http://127.0.0.1:1', dataDir);

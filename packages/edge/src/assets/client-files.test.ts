@@ -30,7 +30,7 @@ it('[T03] holds the bundle ready in every coding', async () => {
   expect(files.find('/assets/font-1.woff2')?.br).toBeNull();
 });
 
-it('serves nothing that is not a plain file of the bundle', () => {
+it('serves only plain files of the bundle', () => {
   const folder = build({
     '.vite/manifest.json': manifest,
     'assets/entry-1.js': '1',

@@ -15,7 +15,7 @@ export interface PageSlot extends Holder {
   /** Period of `PageHits` in which `held` is served without a cache lookup. */
   heldPeriod: number;
   /** The path of this slot. */
-  readonly askedPath: string;
+  readonly requestedPath: string;
 }
 
 /** Stands for all unknown paths, so that made-up addresses share one entry. */
@@ -71,7 +71,7 @@ export class BrandView {
   /** The cached page of a path; null for others. The latest one needs no lookup. */
   knownSlot(path: string, language: LanguageCode): PageSlot | null {
     const latest = this.#latest;
-    if (latest?.askedPath === path && latest.language === language) return latest;
+    if (latest?.requestedPath === path && latest.language === language) return latest;
     const slot = this.#slots.get(language)?.get(path) ?? null;
     if (slot !== null) this.#latest = slot;
     return slot;
@@ -93,7 +93,7 @@ export class BrandView {
       language,
       held: null,
       heldPeriod: 0,
-      askedPath: knownPath ?? path,
+      requestedPath: knownPath ?? path,
     };
     // Only known paths are cached, because clients can make up any number of others.
     if (knownPath !== undefined) {
@@ -104,7 +104,7 @@ export class BrandView {
   }
 
   /** Paths and languages requested so far, to render them again for the next revision. */
-  asked(): { path: string; language: LanguageCode }[] {
+  requested(): { path: string; language: LanguageCode }[] {
     return [...this.#slots].flatMap(([language, slots]) => [...slots.keys()].map((path) => ({ path, language })));
   }
 }

@@ -26,7 +26,7 @@ describe('[T11] the console’s host', () => {
     'CONSOLE.localhost',
     'console.localhost.',
     'console.localhost.:80',
-  ])('is %s, and everything there is the config service’s', async (host) => {
+  ])('is %s, and the config service answers all its paths', async (host) => {
     const { edge, config } = await startConsole();
     for (const path of [
       '/',
@@ -56,7 +56,7 @@ describe('[T11] the console’s host', () => {
     expect(config.received).toEqual([]);
   });
 
-  it('is no brand’s, whatever a brand claims, and no brand’s host leads to the staff', async () => {
+  it('is no brand’s even if one claims it, and no brand’s host leads to the staff API', async () => {
     const hosts = ['console.localhost', '*.localhost', 'lotus.localhost'];
     const brands = [testBrand('lotus', { private: { hosts } })];
     const { edge, config } = await startConsole({ brands });
@@ -69,7 +69,7 @@ describe('[T11] the console’s host', () => {
     expect(config.received).toHaveLength(1);
   });
 
-  it('is another where it is told so', async () => {
+  it('can be configured', async () => {
     const { edge, config } = await startConsole();
     const console = { host: 'staff.example', configUrl: config.url };
     const other = await startEdge({ console });
@@ -80,8 +80,8 @@ describe('[T11] the console’s host', () => {
   });
 });
 
-describe('[T11] what the console asks goes on', () => {
-  it('with a hop signed over exactly what is sent, and nothing a client says of itself', async () => {
+describe('[T11] a request of the console is forwarded', () => {
+  it('with a hop signed over exactly what is sent, without the client’s own forwarding headers', async () => {
     const { edge, config } = await startConsole();
     const headers = {
       'content-type': 'application/json',
@@ -117,7 +117,7 @@ describe('[T11] what the console asks goes on', () => {
     expect(Object.keys(got.headers).filter((name) => others.includes(name))).toEqual([]);
   });
 
-  it('with the address a trusted proxy tells, over TLS where it says so', async () => {
+  it('with address and protocol from a trusted proxy', async () => {
     const { edge, config } = await startConsole({ trustProxy: ['127.0.0.1'] });
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
     const answer = await edge.ask({ host: 'console.localhost', path: '/', headers });
@@ -126,16 +126,16 @@ describe('[T11] what the console asks goes on', () => {
     expect(answer.headers['strict-transport-security']).toContain('max-age');
   });
 
-  it('under an id that is made here, and never the caller’s', async () => {
+  it('under a new id, never the caller’s', async () => {
     const { edge, config } = await startConsole();
     const ask = () =>
-      edge.ask({ host: HOST, path: '/staff/v1/session', headers: { 'x-request-id': 'somebody-elses-id' } });
+      edge.ask({ host: HOST, path: '/staff/v1/session', headers: { 'x-request-id': 'id-of-the-caller' } });
     const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
-    expect(new Set([...ids, 'somebody-elses-id']).size).toBe(3);
+    expect(new Set([...ids, 'id-of-the-caller']).size).toBe(3);
     expect(config.received.map(({ headers }) => headers[HOP_HEADERS.requestId])).toEqual(ids);
   });
 
-  it('and comes back as it is, with headers by list and the policy of the page', async () => {
+  it('and its answer returned unchanged, with listed headers and the page’s policy', async () => {
     const { edge, config } = await startConsole();
     config.answer = (_request, response) => {
       response.writeHead(201, {
@@ -167,7 +167,7 @@ describe('[T11] what the console asks goes on', () => {
     },
   );
 
-  it('piece by piece where it is a stream of events, until one side leaves', async () => {
+  it('as a stream of events, until one side leaves', async () => {
     const { edge, config } = await startConsole();
     const left = Promise.withResolvers<void>();
     let say: (text: string) => void = () => undefined;
@@ -177,26 +177,26 @@ describe('[T11] what the console asks goes on', () => {
       say = (text) => response.write(text);
       request.socket.once('close', () => left.resolve());
     };
-    const asked = request({ port: edge.port, path: '/staff/v1/events', headers: { host: HOST } });
+    const streaming = request({ port: edge.port, path: '/staff/v1/events', headers: { host: HOST } });
     const pieces: string[] = [];
-    const told = Promise.withResolvers<void>();
-    asked.on('response', (response) => {
+    const received = Promise.withResolvers<void>();
+    streaming.on('response', (response) => {
       response.setEncoding('utf8').on('data', (piece) => {
         pieces.push(piece);
         if (pieces.length === 1) say('data: 2\n\n');
-        else told.resolve();
+        else received.resolve();
       });
       response.on('error', () => undefined);
     });
-    asked.on('error', () => undefined);
-    asked.end();
-    await told.promise;
+    streaming.on('error', () => undefined);
+    streaming.end();
+    await received.promise;
     expect(pieces).toEqual(['data: 1\n\n', 'data: 2\n\n']);
-    asked.destroy();
+    streaming.destroy();
     await left.promise;
   });
 
-  it('or is a problem of ours when the config service is away', async () => {
+  it('or answered with a problem when the config service is down', async () => {
     const { edge, config } = await startConsole();
     await config.close();
     const answer = await edge.ask({ host: HOST, path: '/staff/v1/session' });
@@ -206,7 +206,7 @@ describe('[T11] what the console asks goes on', () => {
   });
 });
 
-describe('[T11] what never goes on', () => {
+describe('[T11] what is never forwarded', () => {
   it.each([
     '/internal/snapshot',
     '/internal',
@@ -231,7 +231,7 @@ describe('[T11] what never goes on', () => {
     '/\\internal/snapshot',
     '/staff/v1/%2e%2e/x',
     '/?a=\\',
-  ])('is %s, which somebody may read in two ways', async (path) => {
+  ])('is %s, which is ambiguous', async (path) => {
     const { edge, config } = await startConsole();
     expect((await edge.ask({ host: HOST, path })).status).toBe(400);
     expect(config.received).toEqual([]);
@@ -248,7 +248,7 @@ describe('[T11] what never goes on', () => {
     expect(config.received).toEqual([]);
   });
 
-  it('is a body that is too large, or no JSON', async () => {
+  it('is a body that is too large, or not JSON', async () => {
     const { edge, config } = await startConsole();
     const send = (body: string, type = 'application/json') =>
       edge.ask({ host: HOST, path: '/staff/v1/staff', method: 'POST', headers: { 'content-type': type }, body });
@@ -266,7 +266,7 @@ describe('[T11] what never goes on', () => {
     expect(config.received).toEqual([]);
   });
 
-  it('is more of the guesses at a log-in than a limit', async () => {
+  it('is a log-in attempt above the limit', async () => {
     const limiter = new LocalRateLimiter({ ...LIMITS_PER_MINUTE, login: 2 });
     const { edge, config } = await startConsole({ limiter });
     const guess = (path: string) => edge.ask({ host: HOST, path, method: 'POST' });

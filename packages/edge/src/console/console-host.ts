@@ -10,5 +10,5 @@ const firstOf = (host: string): number => host.charCodeAt(0) | CASE_BIT;
 export function createConsoleTest(host: string): IsForConsole {
   const first = firstOf(host);
   const own = new RegExp(`^${host.replaceAll('.', '\\.')}\\.?(?::\\d{0,5})?$`, 'i');
-  return ({ headers: { host: given } }) => given !== undefined && firstOf(given) === first && own.test(given);
+  return ({ headers: { host: name } }) => name !== undefined && firstOf(name) === first && own.test(name);
 }

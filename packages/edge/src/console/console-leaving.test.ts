@@ -9,35 +9,35 @@ async function startConsole() {
   onTestFinished(() => config.close());
   const edge = await startEdge({ console: { host: 'console.localhost', configUrl: config.url } });
   const ask = (path: string) => {
-    const asked = request({ port: edge.port, path, headers: { host: 'console.localhost' }, agent: false });
-    asked.on('error', () => undefined);
-    asked.end();
-    return asked;
+    const call = request({ port: edge.port, path, headers: { host: 'console.localhost' }, agent: false });
+    call.on('error', () => undefined);
+    call.end();
+    return call;
   };
   return { config, edge, ask };
 }
 
-it('[T11] lets go of the config service when a page of the console leaves, and calls it nobody’s failure', async () => {
+it('[T11] aborts the call to the config service when a page of the console leaves, without logging a failure', async () => {
   const { config, edge, ask } = await startConsole();
   const left = Promise.withResolvers<void>();
   config.answer = (incoming) => incoming.socket.once('close', () => left.resolve());
-  const asked = ask('/staff/v1/brands');
+  const call = ask('/staff/v1/brands');
   await vi.waitFor(() => expect(config.received).toHaveLength(1));
-  asked.destroy();
+  call.destroy();
   await left.promise;
   config.answer = (_incoming, response) => response.end('{}');
   expect((await edge.ask({ host: 'console.localhost', path: '/staff/v1/session' })).status).toBe(200);
   expect(edge.lines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
 });
 
-it('[T11] ends the streams of the console’s pages when it stops, and does not wait for them', async () => {
+it('[T11] ends the streams of the console’s pages at a stop without waiting for them', async () => {
   const { config, edge, ask } = await startConsole();
   config.answer = (_incoming, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.write('data: 1\n\n');
   };
-  const asked = ask('/staff/v1/events');
-  const [response] = await once(asked, 'response');
+  const call = ask('/staff/v1/events');
+  const [response] = await once(call, 'response');
   const ended = once(response.resume(), 'end');
   await edge.app.close();
   await ended;

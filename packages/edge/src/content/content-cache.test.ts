@@ -16,7 +16,7 @@ const newCache = (maxBytes = 1_000_000, now?: () => number) =>
   new ContentCache({ maxBytes, logger, ...(now === undefined ? {} : { now }) });
 
 describe('ContentCache', () => {
-  it('[T02] makes one content for any number of askers', async () => {
+  it('[T02] produces content once for concurrent requests', async () => {
     const cache = newCache();
     const make = vi.fn(async () => content('1'));
     const all = await Promise.all(Array.from({ length: 50 }, () => cache.load('k', '1', make)));
@@ -26,7 +26,7 @@ describe('ContentCache', () => {
     expect(make).toHaveBeenCalledTimes(1);
   });
 
-  it('[T02] keeps the stale content when its successor cannot be made, and tries again later and later', async () => {
+  it('[T02] keeps stale content when its successor fails, and retries with growing pauses', async () => {
     let nowMs = 0;
     const cache = newCache(1_000_000, () => nowMs);
     await cache.load('k', '1', async () => content('1'));
@@ -49,7 +49,7 @@ describe('ContentCache', () => {
     await vi.waitFor(() => expect(cache.get('k')?.revision).toBe('2'));
   });
 
-  it('lets a later revision win over an earlier one that is made more slowly', async () => {
+  it('keeps a later revision when an earlier one is finished after it', async () => {
     const cache = newCache();
     const { promise: slow, resolve } = Promise.withResolvers<Content>();
     const first = cache.load('k', '1', () => slow);
@@ -59,7 +59,7 @@ describe('ContentCache', () => {
     expect(cache.get('k')?.revision).toBe('2');
   });
 
-  it('rejects when there is nothing to fall back to, also for what throws at once', async () => {
+  it('rejects without a fallback, also when production throws at once', async () => {
     const cache = newCache();
     const make = () => {
       throw new Error('at once');
@@ -83,7 +83,7 @@ describe('ContentCache', () => {
     expect(cache.get('k19')).toBeDefined();
   });
 
-  it('[T02] lets nobody hold on to what it evicted or replaced', async () => {
+  it('[T02] makes holders drop evicted and replaced content', async () => {
     const cache = newCache(20_000);
     const holder: Holder = { held: null };
     (await cache.load('k', '1', async () => content('1', 5_000))).holdFor(holder);
@@ -95,7 +95,7 @@ describe('ContentCache', () => {
     expect(holder.held).toBeNull();
   });
 
-  it('does not keep what is larger than all of it', async () => {
+  it('does not keep content larger than the cache', async () => {
     const cache = newCache(1_000);
     const ready = await cache.load('k', '1', async () => content('1', 5_000));
     expect(ready.identity.bytes).toHaveLength(5_000);

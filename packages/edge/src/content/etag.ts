@@ -5,6 +5,6 @@ export function matchesEtag(header: string, etag: string): boolean {
   if (header === etag || header === '*') return true;
   // Most values have one tag; only a list is split.
   if (!header.includes(',') && !header.startsWith('W/') && !etag.startsWith('W/')) return false;
-  const wanted = opaque(etag);
-  return header.split(',').some((part) => opaque(part) === wanted);
+  const tag = opaque(etag);
+  return header.split(',').some((part) => opaque(part) === tag);
 }

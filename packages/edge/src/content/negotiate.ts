@@ -8,8 +8,8 @@ function weights(header: string): Map<string, number> {
   const found = new Map<string, number>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...params] = part.split(';').map((text) => text.trim());
-    const given = params.find((param) => param.startsWith('q='))?.slice(2);
-    const quality = given === undefined ? 1 : Number(given);
+    const weight = params.find((param) => param.startsWith('q='))?.slice(2);
+    const quality = weight === undefined ? 1 : Number(weight);
     if (name !== '') found.set(name, Number.isFinite(quality) ? Math.min(Math.max(quality, 0), 1) : 0);
   }
   return found;
@@ -17,10 +17,10 @@ function weights(header: string): Map<string, number> {
 
 /** `Accept-Encoding` → accepted codings, best first (RFC 9110 §12.5.3). */
 export function acceptedCodings(header: string): readonly Coding[] {
-  const wanted = weights(header);
-  const any = wanted.get('*');
+  const accepted = weights(header);
+  const any = accepted.get('*');
   const qualityOf = (coding: Coding): number => {
-    const named = wanted.get(coding) ?? any;
+    const named = accepted.get(coding) ?? any;
     // Identity is acceptable unless refused by name or by `*;q=0`; any named coding is preferred.
     return named ?? (coding === 'identity' ? 0.0001 : 0);
   };

@@ -11,7 +11,7 @@ const content: Content = {
 };
 
 describe('ReadyContent', () => {
-  it('[T02] gives each coding its own strong tag, and the same bytes the same', () => {
+  it('[T02] gives each coding its own strong tag, and equal bytes the same tag', () => {
     const ready = new ReadyContent(content);
     ready.add('br', Buffer.from('b'));
     ready.add('gzip', Buffer.from('gz'));
@@ -21,12 +21,12 @@ describe('ReadyContent', () => {
     expect(new ReadyContent(content).identity.etag).toBe(ready.identity.etag);
   });
 
-  it('changes the tag with a header, so that a new policy reaches who holds the page', () => {
+  it('changes the tag with a header, so that a new policy reaches cached pages', () => {
     const other = new ReadyContent({ ...content, headers: [...content.headers, 'content-security-policy', 'x'] });
     expect(other.identity.etag).not.toBe(new ReadyContent(content).identity.etag);
   });
 
-  it('tells HSTS over TLS only, and no type or length with 304', () => {
+  it('sends HSTS over TLS only, and no type or length with 304', () => {
     const { ok, notModified } = new ReadyContent(content).identity;
     const [plain, tls, unchanged] = [ok.listFor(false), ok.listFor(true), notModified.listFor(false)];
     expect(plain).not.toContain('strict-transport-security');

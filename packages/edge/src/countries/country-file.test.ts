@@ -20,7 +20,7 @@ beforeEach(() => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
 });
 
-/** As an operator's update does it: beside the file, then in its place. */
+/** Replaces the file as an operator's update does: written beside it, then renamed. */
 function replace(bytes: Buffer): void {
   writeFileSync(`${path}.new`, bytes);
   renameSync(`${path}.new`, path);
@@ -33,7 +33,7 @@ async function open() {
 }
 
 describe('[R06] the country of an address', () => {
-  it('is what a MaxMind file says, and nobody’s where it says nothing', async () => {
+  it('comes from a MaxMind file, and is null for unlisted addresses', async () => {
     replace(mmdbOf({ '203.0.113.0/24': 'DE', '198.51.100.128/25': 'KH' }));
     const { countryOf } = await open();
     expect(['203.0.113.5', '198.51.100.200', '198.51.100.5', '::1', 'nonsense'].map(countryOf)).toEqual([
@@ -45,7 +45,7 @@ describe('[R06] the country of an address', () => {
     ]);
   });
 
-  it('follows the file, and a broken one leaves the last good one and a line in the log', async () => {
+  it('follows the file; a broken one is logged and the last good one stays', async () => {
     replace(mmdbOf({ '203.0.113.0/24': 'DE' }));
     const { countryOf } = await open();
     const good = mmdbOf({ '203.0.113.0/24': 'FR' });
@@ -60,16 +60,13 @@ describe('[R06] the country of an address', () => {
     await vi.waitFor(() => expect(countryOf('203.0.113.5')).toBe('TH'));
   });
 
-  it.each([Buffer.alloc(0), Buffer.from('not a database')])(
-    'stops the start where there is no usable file',
-    async (bytes) => {
-      await expect(openCountryFile(path, logger)).rejects.toThrow(/GEOIP_MMDB: .*countries\.mmdb/);
-      replace(bytes);
-      await expect(openCountryFile(path, logger)).rejects.toThrow(/GEOIP_MMDB/);
-    },
-  );
+  it.each([Buffer.alloc(0), Buffer.from('not a database')])('refuses to start without a usable file', async (bytes) => {
+    await expect(openCountryFile(path, logger)).rejects.toThrow(/GEOIP_MMDB: .*countries\.mmdb/);
+    replace(bytes);
+    await expect(openCountryFile(path, logger)).rejects.toThrow(/GEOIP_MMDB/);
+  });
 
-  it('decides what a visitor gets: page, status and calls; a trusted proxy’s word goes first', async () => {
+  it('decides page, status and calls of a visitor; a trusted proxy’s country comes first', async () => {
     replace(mmdbOf({ '127.0.0.0/8': 'DE', '203.0.113.0/24': 'DE' }));
     const { countryOf } = await open();
     const closed = testBrand('lotus', { private: { blockedCountries: ['DE'] } });

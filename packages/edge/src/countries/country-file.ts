@@ -36,7 +36,7 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs?
       held = await readCountries(path);
       logger.info({ path }, 'country database read again');
     } catch (error) {
-      logger.error({ err: error, path }, 'country database is not usable; the one before it goes on');
+      logger.error({ err: error, path }, 'country database is not usable; the last good one stays in use');
     }
   };
   const close = await followFile(path, readAgain, lookAgainMs);

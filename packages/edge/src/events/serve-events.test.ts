@@ -56,7 +56,7 @@ const member = { authorization: 'Bearer token-1' };
 const balance = { type: 'balance', sumBalance: '12.50', currency: 'KHR' };
 const say = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 
-it('[T09] keeps nothing of a page that is gone before its stream begins', async () => {
+it('[T09] keeps nothing of a page that leaves before its stream begins', async () => {
   let release = (): void => undefined;
   const counted = new Promise<number>((resolve) => {
     release = () => resolve(0);
@@ -76,7 +76,7 @@ it('[T09] keeps nothing of a page that is gone before its stream begins', async 
 });
 
 describe('a visitor’s stream', () => {
-  it('[T09] begins with the revision in force and tells each new one of its own brand', async () => {
+  it('[T09] begins with the current revision and sends each new one of its brand', async () => {
     const edge = await startEdge();
     const lotus = await open(edge);
     const harbor = await open(edge, 'harbor.localhost');
@@ -95,7 +95,7 @@ describe('a visitor’s stream', () => {
     await vi.waitFor(() => expect(again.events).toEqual([{ type: 'manifest', revision: 'lotus-3' }]));
   });
 
-  it('is for GET alone', async () => {
+  it('is for GET only', async () => {
     const edge = await startEdge();
     for (const method of ['head', 'post'] as const) {
       await edge.api[method]('/wps/x/events/stream').expect(405).expect('allow', 'GET');
@@ -121,7 +121,7 @@ describe('a visitor’s stream', () => {
     expect(rooms).toEqual([false, true]);
   });
 
-  it('is capped by address and in all, and gives room back', async () => {
+  it('is capped by address and in total, and frees its place at its end', async () => {
     const edge = await startEdge({ eventLimits: { connections: 3, perAddress: 2 } });
     const first = await open(edge);
     await open(edge);
@@ -185,7 +185,7 @@ describe('a member’s stream', () => {
     expect([upstream.received.length, own.upstream.received.length]).toEqual([1, 1]);
   });
 
-  it('[T09] goes on as a visitor’s when the session ends while the upstream restarts', async () => {
+  it('[T09] continues as a visitor’s when the session ends while the upstream restarts', async () => {
     const { upstream, open: platform } = await startPlatform();
     const edge = await startEdge({ platformUrl: upstream.url });
     const page = await open(edge, 'lotus.localhost', member);
@@ -200,7 +200,7 @@ describe('a member’s stream', () => {
     expect(upstream.received).toHaveLength(2);
   });
 
-  it('[T09] begins though the upstream does not answer in time, and carries its events once it does', async () => {
+  it('[T09] begins when the upstream is late, and carries its events once it answers', async () => {
     const { upstream } = await startPlatform();
     let answer = (): void => undefined;
     upstream.answer = (_request, response) => {
@@ -213,7 +213,7 @@ describe('a member’s stream', () => {
     await vi.waitFor(() => expect(page.events).toContainEqual(balance));
   });
 
-  it('comes back when the upstream does', async () => {
+  it('resumes when the upstream is back', async () => {
     const { upstream, open: platform } = await startPlatform();
     const edge = await startEdge({ platformUrl: upstream.url });
     const page = await open(edge, 'lotus.localhost', member);
@@ -224,7 +224,7 @@ describe('a member’s stream', () => {
     await vi.waitFor(() => expect(page.events).toContainEqual(balance));
   });
 
-  it('lets go of the upstream when the page closes', async () => {
+  it('closes the upstream’s stream when the page closes', async () => {
     const { upstream, open: platform } = await startPlatform();
     const edge = await startEdge({ platformUrl: upstream.url });
     const page = await open(edge, 'lotus.localhost', member);

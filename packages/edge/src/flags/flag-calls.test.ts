@@ -31,7 +31,7 @@ describe('the bulk request', () => {
       DIRECTREG3: { value: true, reason: 'STATIC', variant: 'on' },
       'header.clock': { value: false, reason: 'STATIC', variant: 'off' },
       login: { value: false, reason: 'STATIC', variant: 'off' },
-      // On by itself, and off with what is above it.
+      // On itself, off because of its parent.
       'login.remember': { value: false, reason: 'DISABLED', variant: 'off' },
     });
     expect(metadata).toEqual({ revision: 'lotus-1' });
@@ -41,7 +41,7 @@ describe('the bulk request', () => {
     expect(other.flags.find(({ key }) => key === 'DIRECTREG3')?.value).toBe(false);
   });
 
-  it('[T12] is answered 304 without a body to who has the answer, until the brand changes', async () => {
+  it('[T12] is answered 304 to a client with the current answer, until the brand changes', async () => {
     const edge = await startEdge();
     const first = await postFlags(edge);
     const tag = String(first.headers.etag);
@@ -59,7 +59,7 @@ describe('the bulk request', () => {
     expect((await postFlags(edge, { host: 'harbor.localhost', headers: { 'if-none-match': tag } })).status).toBe(200);
   });
 
-  it('[T12] is made once per revision, in every coding', async () => {
+  it('[T12] is produced once per revision, in every coding', async () => {
     const edge = await startEdge();
     const plain = await postFlags(edge);
     const gzip = await vi.waitFor(async () => {
@@ -68,7 +68,7 @@ describe('the bulk request', () => {
       return answer;
     });
     expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes);
-    // One tag for all: a client's flags are as current after a coding was added as before.
+    // One tag for all codings: flags stay current when a coding is added.
     expect(gzip.headers.etag).toBe(plain.headers.etag);
     const headers = { 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) };
     expect((await postFlags(edge, { headers })).status).toBe(304);
@@ -77,7 +77,7 @@ describe('the bulk request', () => {
     expect(text).toContain('edge_content_made_total{service="edge"} 1\n');
   });
 
-  it('[T12] is answered to a visitor whom pages are closed to', async () => {
+  it('[T12] is answered to visitors for whom pages are closed', async () => {
     const closed = testBrand('lotus', { private: { maintenance: true } });
     expect((await postFlags(await startEdge({ brands: [closed] }))).status).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('the request for one', () => {
     expect(await evaluate(edge, '%46REEPLAY3')).toEqual(on);
   });
 
-  it('[T12] is 404 for what is no switch, and nothing else', async () => {
+  it('[T12] is 404 for an unknown switch only', async () => {
     const edge = await startEdge();
     for (const key of ['nope', '__proto__', 'constructor', 'freeplay3', '', '%00', 'a%2fb', '%e1%9e%80']) {
       const answer = await postFlags(edge, { path: `${FLAGS}/${key}` });
@@ -121,7 +121,7 @@ describe('the request for one', () => {
 describe('a client of another origin', () => {
   const origin = 'https://operator.example';
 
-  it('[T12] may ask with the headers of the protocol and read the tag', async () => {
+  it('[T12] may send the headers of the protocol and read the tag', async () => {
     const edge = await startEdge();
     for (const path of [FLAGS, `${FLAGS}/login`, '/ofrep/v1/sse']) {
       const preflight = await postFlags(edge, {

@@ -34,7 +34,7 @@ describe('a refusal', () => {
     expect([single.status, single.headers['cache-control']]).toEqual([400, 'no-store']);
   });
 
-  it('[T12] is given as well when the same body without its fault was just accepted', async () => {
+  it('[T12] is also given right after the same body without its fault was accepted', async () => {
     const edge = await startEdge();
     const bodies = [
       '{"context":{"targetingKey":"a"}}',
@@ -48,7 +48,7 @@ describe('a refusal', () => {
     }
   });
 
-  it('[T12] of bytes that are no UTF-8 is PARSE_ERROR', async () => {
+  it('[T12] of bytes that are not UTF-8 is PARSE_ERROR', async () => {
     const edge = await startEdge();
     const answer = await new Promise<number | undefined>((resolve, reject) => {
       const headers = { host: 'lotus.localhost', ...JSON_TYPE };
@@ -59,7 +59,7 @@ describe('a refusal', () => {
     expect(answer).toBe(400);
   });
 
-  it('[T12] ends a body that is too large, said or not', async () => {
+  it('[T12] ends a body that is too large, announced or not', async () => {
     const edge = await startEdge();
     const large = JSON.stringify({ context: { targetingKey: 'x'.repeat(20_000) } });
     for (const headers of [{}, { 'transfer-encoding': 'chunked' }]) {
@@ -69,7 +69,7 @@ describe('a refusal', () => {
     }
     const fits = JSON.stringify({ context: { targetingKey: 'x'.repeat(16_000) } });
     expect((await postFlags(edge, { body: fits, headers: { 'transfer-encoding': 'chunked' } })).status).toBe(200);
-    // Whoever leaves in the middle of a body is nobody's failure.
+    // A client that leaves in the middle of a body is not a failure.
     const headers = { host: 'lotus.localhost', ...JSON_TYPE, 'content-length': '100' };
     const outgoing = request({ host: '127.0.0.1', port: edge.port, path: FLAGS, method: 'POST', headers });
     outgoing.on('error', () => {});
@@ -91,7 +91,7 @@ describe('a refusal', () => {
     expect((await postFlags(edge, { headers: { 'content-type': 'Application/JSON' } })).status).toBe(200);
   });
 
-  it('[T12] of too many says when to come back; what is ready is not counted', async () => {
+  it('[T12] of too many requests has Retry-After; ready answers are not counted', async () => {
     const take = vi.fn(() => 7);
     for (const limiter of [{ take }, { take: async () => take() }]) {
       const edge = await startEdge({ limiter });
@@ -104,7 +104,7 @@ describe('a refusal', () => {
     expect(LIMITS_PER_MINUTE.read).toBeGreaterThan(1000);
   });
 
-  it('[T12] names no brand on a host that is nobody’s', async () => {
+  it('[T12] names no brand on an unknown host', async () => {
     const edge = await startEdge();
     for (const host of ['nobody.example', 'localhost', '127.0.0.1', 'cdn1.localhost']) {
       const bulk = await postFlags(edge, { host });
@@ -118,7 +118,7 @@ describe('a refusal', () => {
     expect([early.status, early.headers['retry-after']]).toEqual([503, '1']);
   });
 
-  it('[T12] keeps what went wrong inside to itself, and is not kept', async () => {
+  it('[T12] hides internal errors, and is not cached', async () => {
     const edge = await startEdge();
     edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
     await edge.get('/');

@@ -14,7 +14,7 @@ const brand = (revision: number, switches: Switches, merchant = 'lotus') =>
   testBrand(merchant, { revision: `${merchant}-${revision}`, switches });
 const values = (of: (key: SwitchKey) => boolean) => Object.fromEntries(SWITCH_KEYS.map((key) => [key, of(key)]));
 
-/** What is on in each brand below; everything else is off. */
+/** Switches that are on in each brand; all others are off. */
 const PLAIN = [
   'USERNAMEREG3',
   'registration',
@@ -31,7 +31,7 @@ const ON: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 const isOn = (merchant: string, key: string) => ON[merchant]?.has(key) === true;
 
-// What a browser brings: names below `localhost` are this machine, and there is an `EventSource`.
+// As in a browser: names below `localhost` are this machine, and `EventSource` exists.
 const local = new Agent({
   connect: { lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]) },
 });
@@ -58,19 +58,19 @@ describe('the web provider', () => {
   async function openClient(merchant = 'lotus', domain = merchant) {
     const provider = new OFREPWebProvider({ baseUrl: baseUrl(merchant), cacheMode: 'disabled' });
     await OpenFeature.setContext(domain, { targetingKey: 'user-1' });
-    // Its own types leave `hooks` undefined where the SDK's do not.
+    // Its types allow an undefined `hooks`, the SDK's do not.
     await OpenFeature.setProviderAndWait(domain, provider as Provider);
     onTestFinished(() => OpenFeature.clearProviders());
     return OpenFeature.getClient(domain);
   }
-  /** What the edge answered to bulk requests so far. */
+  /** The edge's answers to bulk requests so far. */
   const statuses = () =>
     edge.lines
       .map((line) => JSON.parse(line))
       .filter(({ path }) => path === '/ofrep/v1/evaluate/flags')
       .map(({ status }) => status);
 
-  it('[T12] reads every switch of the brand whose host it asks', async () => {
+  it('[T12] reads every switch of the host’s brand', async () => {
     const [lotus, harbor] = [await openClient(), await openClient('harbor')];
     // The wrong default for each, so that no value can be one.
     for (const [client, merchant] of [
@@ -88,11 +88,11 @@ describe('the web provider', () => {
     expect(lotus.getBooleanDetails('nope', true)).toMatchObject({ value: true, errorCode: 'FLAG_NOT_FOUND' });
   });
 
-  it('[T12] follows a toggle by the stream, and asks for no more than changed', async () => {
+  it('[T12] follows a toggle by the stream, and fetches only changes', async () => {
     const client = await openClient();
     const changes: unknown[] = [];
     client.addHandler(ProviderEvents.ConfigurationChanged, (details) => changes.push(details?.flagsChanged));
-    // The stream begins with the revision the client has: it asks again, and is told that nothing changed.
+    // The stream begins with the client's revision: it requests again and gets 304.
     await vi.waitFor(() => expect(statuses()).toEqual([200, 304]));
     expect(client.getBooleanValue('DIRECTREG3', false)).toBe(true);
     edge.config.publish(brand(2, { ...on, DIRECTREG3: false }));
@@ -112,7 +112,7 @@ describe('the web provider', () => {
 });
 
 describe('the server provider', () => {
-  it('[T12] reads every switch, one by one, as it is now', async () => {
+  it('[T12] reads the current value of every switch, one by one', async () => {
     await ServerOpenFeature.setProviderAndWait(new OFREPProvider({ baseUrl: baseUrl() }));
     onTestFinished(() => ServerOpenFeature.clearProviders());
     const client = ServerOpenFeature.getClient();

@@ -21,7 +21,7 @@ async function open(edge: TestEdge, headers: Record<string, string> = {}, path =
 }
 const idsOf = (events: readonly EventSourceMessage[]) => events.map(({ id }) => id);
 
-it('[T12] says of each revision of its own brand that there is something to fetch', async () => {
+it('[T12] announces each revision of its brand', async () => {
   const edge = await startEdge();
   const lotus = await open(edge);
   const harbor = await open(edge, { host: 'harbor.localhost' });
@@ -39,7 +39,7 @@ it('[T12] says of each revision of its own brand that there is something to fetc
   expect(idsOf(harbor.events)).toEqual(['harbor-1']);
 });
 
-it('[T12] says at once to who comes back whether something was missed, and nothing when not', async () => {
+it('[T12] announces a missed revision to a reconnecting client, and nothing otherwise', async () => {
   const edge = await startEdge();
   const current = await open(edge, { 'last-event-id': 'lotus-1' });
   const late = await open(edge, { 'last-event-id': 'lotus-0' });
@@ -74,7 +74,7 @@ it('[T12] counts with the pages’ streams, and ends with its brand', async () =
   expect((await open(edge)).response.statusCode).toBe(404);
 });
 
-it('[T12] is for GET alone', async () => {
+it('[T12] is for GET only', async () => {
   const edge = await startEdge();
   for (const method of ['HEAD', 'POST', 'DELETE']) {
     const answer = await edge.ask({ host: 'lotus.localhost', path: '/ofrep/v1/sse', method });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   valkey = await startValkey();
 });
 afterAll(() => valkey.stop());
-// Empty for each, and there, whatever the one before has done to it.
+// Each test gets a running, empty server.
 beforeEach(async () => {
   valkey.thaw();
   await valkey.kill();
@@ -26,11 +26,11 @@ const limits: Limits = { ...LIMITS_PER_MINUTE, login: 3, read: 3 };
 
 const WAIT = { timeout: 30_000, interval: 20 };
 
-/** One that counts in Valkey by now, and is patient: the machine may be busy. `lines` is what it logs from here on. */
-async function openLimiter(given: Partial<ValkeyRateLimiterOptions> = {}) {
+/** A limiter connected to Valkey, with a long timeout for a busy machine. `lines` gets its log. */
+async function openLimiter(options: Partial<ValkeyRateLimiterOptions> = {}) {
   const lines: string[] = [];
   const logger = createLogger({ name: 'edge', destination: { write: (line: string) => void lines.push(line) } });
-  const limiter = new ValkeyRateLimiter({ url: valkey.url, logger, limits, answerWithinMs: 10_000, ...given });
+  const limiter = new ValkeyRateLimiter({ url: valkey.url, logger, limits, answerWithinMs: 10_000, ...options });
   onTestFinished(() => limiter.close());
   const ip = randomUUID();
   await vi.waitFor(async () => {
@@ -41,7 +41,7 @@ async function openLimiter(given: Partial<ValkeyRateLimiterOptions> = {}) {
   return { limiter, lines };
 }
 
-/** A test's own look into Valkey. */
+/** A direct connection to Valkey. */
 async function look<T>(ask: (client: ValkeyClient) => Promise<T>): Promise<T> {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const client = connectValkey({ url: valkey.url, name: 'test', logger });
@@ -64,7 +64,7 @@ describe('[T01] several edges on one Valkey', () => {
     expect(await take(one)).toBeGreaterThan(0);
   });
 
-  it('keep counters by the brand, and none for ever', async () => {
+  it('keep counters by brand, which expire', async () => {
     const { limiter } = await openLimiter();
     await limiter.take('lotus', 'login', '2001:db8::7');
     const key = 'lotus|limit|login|2001:db8:0:0::/64';
@@ -74,7 +74,7 @@ describe('[T01] several edges on one Valkey', () => {
     expect(leftMs).toBeLessThanOrEqual(120_000);
   });
 
-  it('each count alone while it is gone, say so once, and count together again when it is back', async () => {
+  it('count alone while it is down, log it once, and count together again when it is back', async () => {
     const [one, other] = [await openLimiter(), await openLimiter()];
     const take = ({ limiter }: typeof one, ip = 'a') => limiter.take('lotus', 'login', ip);
     await take(one);
@@ -95,7 +95,7 @@ describe('[T01] several edges on one Valkey', () => {
     expect(await take(other, 'b')).toBeGreaterThan(0);
   });
 
-  it('each count alone while it hangs', async () => {
+  it('count alone while it hangs', async () => {
     const { limiter, lines } = await openLimiter({ answerWithinMs: 200 });
     valkey.freeze();
     const answers = [];
@@ -110,7 +110,7 @@ describe('[T01] several edges on one Valkey', () => {
     }, WAIT);
   });
 
-  it('answer calls while there is no Valkey from the start', async () => {
+  it('answer calls without Valkey from the start', async () => {
     await valkey.kill();
     const logger = createLogger({ name: 'edge', level: 'silent' });
     const limiter = new ValkeyRateLimiter({ url: valkey.url, logger, limits });
@@ -120,7 +120,7 @@ describe('[T01] several edges on one Valkey', () => {
     expect(answers.map((seconds) => seconds === 0)).toEqual([true, true, true, false]);
   });
 
-  it('refuse the call that is too many for all of them with 429', async () => {
+  it('refuse a call above their common limit with 429', async () => {
     const call = (edge: TestEdge) => edge.get('/wps/member/info', { 'user-agent': 'test' });
     const edges = [
       await startEdge({ limiter: (await openLimiter()).limiter }),
@@ -128,7 +128,7 @@ describe('[T01] several edges on one Valkey', () => {
     ] as const;
     const statuses = [];
     for (const edge of [edges[0], edges[1], edges[0], edges[1], edges[0]]) statuses.push((await call(edge)).status);
-    // Nothing listens behind them: what is let through is not ready.
+    // No upstream listens, so an admitted call gets 503.
     expect(statuses).toEqual([503, 503, 503, 429, 429]);
   });
 });

@@ -15,7 +15,7 @@ function open() {
   return { stream: new LogStream(fd), text: () => readFileSync(path, 'utf8') };
 }
 
-it('writes every line once and in order, however many', async () => {
+it('writes every line once and in order, also of many', async () => {
   const { stream, text } = open();
   const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i} ខ្មែរ\n`);
   for (const [i, line] of lines.entries()) {
@@ -26,7 +26,7 @@ it('writes every line once and in order, however many', async () => {
   expect(text()).toBe(lines.join(''));
 });
 
-it('writes what waits when the process ends', () => {
+it('writes pending lines when the process ends', () => {
   const { stream, text } = open();
   stream.write('last words\n');
   stream.flushSync();
@@ -34,10 +34,10 @@ it('writes what waits when the process ends', () => {
   expect(text()).toBe('last words\n');
 });
 
-it('drops lines rather than fill the memory, and says how many', async () => {
+it('drops lines before memory fills, and logs how many', async () => {
   const { stream, text } = open();
   const line = `${'x'.repeat(1023)}\n`;
-  // Without giving the loop a turn nothing but the first block can be written.
+  // The event loop does not run here, so only the first block can be written.
   for (let i = 0; i < 20_000; i += 1) stream.write(line);
   await vi.waitFor(() => expect(text()).toContain('log lines dropped'));
   const written = text()

@@ -69,7 +69,7 @@ export class PageHits {
     const tls = readVisitor?.(request).tls === true;
     const codings = codingsOf(headers['accept-encoding'] as string | undefined);
     const status = sendContent({ request, response, requestId, tls }, slot.held, codings);
-    this.#record(requestId, brand.merchant, slot.askedPath, status, now);
+    this.#record(requestId, brand.merchant, slot.requestedPath, status, now);
     return true;
   }
 

@@ -7,8 +7,8 @@ const COOKIE = new RegExp(`(?:^|;\\s*)${STORAGE.languageCookie}=([A-Z]{2})(?:;|$
 /** The page's language: `?lang=`, then the cookie, then the brand's default; only languages of the brand (docs/decisions.md). */
 export function pageLanguage(brand: BrandView, query: string, cookie: string | undefined): LanguageCode {
   if (query.includes('lang=')) {
-    const asked = brand.offered(new URLSearchParams(query).get('lang')?.toUpperCase());
-    if (asked !== null) return asked;
+    const requested = brand.offered(new URLSearchParams(query).get('lang')?.toUpperCase());
+    if (requested !== null) return requested;
   }
   if (cookie !== undefined) {
     const kept = brand.offered(COOKIE.exec(cookie)?.[1]);

@@ -10,7 +10,7 @@ import type { PageMaker } from './page-content.ts';
 export function createPageRefresher(directory: BrandDirectory, cache: ContentCache, pages: PageMaker) {
   const inTurn = createQueue();
   return ({ merchant, before }: ViewChange): void => {
-    const held = (before?.asked() ?? []).filter(
+    const held = (before?.requested() ?? []).filter(
       ({ path, language }) => before !== undefined && cache.has(before.slot(path, language).key),
     );
     const refresh = async (): Promise<void> => {

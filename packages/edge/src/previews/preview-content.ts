@@ -2,8 +2,8 @@ import { BRAND_ASSETS_PATH, type BrandSnapshot } from '@marquee/contracts/snapsh
 import { ReadyContent } from '../content/ready-content.ts';
 import { CLOSED_POLICY, SECURITY_HEADERS } from '../security/security-headers.ts';
 
-/** The content security policy says who may frame it; the older header cannot express that. */
-const { 'x-frame-options': _unsaid, ...SHARED_HEADERS } = SECURITY_HEADERS;
+/** The content security policy names who may frame it; the older header cannot. */
+const { 'x-frame-options': _omitted, ...SHARED_HEADERS } = SECURITY_HEADERS;
 
 export interface PreviewContent {
   readonly status: number;

@@ -71,7 +71,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
 
 /** The theme of the address, unless one was chosen in this browser: the console shows a page in both. */
 function inTheme(manifest: BrandSnapshot['public'], query: string): BrandSnapshot['public'] {
-  const asked = new URLSearchParams(query).get('theme');
-  const theme = THEMES.find((each) => each === asked);
+  const requested = new URLSearchParams(query).get('theme');
+  const theme = THEMES.find((each) => each === requested);
   return theme === undefined ? manifest : { ...manifest, defaultTheme: theme };
 }

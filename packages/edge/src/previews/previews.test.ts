@@ -36,12 +36,12 @@ describe('[T11] a signed preview', () => {
     expect(after.text).toContain('The drafted lotus');
     const before = await edge.get(previewPath('lotus', { side: 'before' }));
     expect([before.status, before.text.includes('Brand lotus')]).toEqual([200, true]);
-    // What the draft turns off is no page in it, and still is one beside it.
+    // A page that the draft turns off is missing in it, and still on the live brand.
     expect((await edge.get(`${previewPath('lotus')}/rng`)).status).toBe(404);
     expect((await edge.get(`${previewPath('lotus', { side: 'before' })}/rng`)).status).toBe(200);
   });
 
-  it('is shown in the theme that its address asks for, the brand’s own without one', async () => {
+  it('is shown in the theme of its address, by default in the brand’s', async () => {
     const { edge } = await stage();
     const themeOf = async (query: string) =>
       /"theme":"(\w+)"/.exec((await edge.get(`${previewPath('lotus')}/${query}`)).text)?.[1];
@@ -51,7 +51,7 @@ describe('[T11] a signed preview', () => {
     expect([light, dark, other]).toEqual(['light', 'dark', own]);
   });
 
-  it('is kept by nobody, found by no search, and framed by the console alone', async () => {
+  it('is not stored or indexed, and only the console may frame it', async () => {
     const { edge } = await stage();
     const { headers } = await edge.ask({ host: 'lotus.localhost:8080', path: `${previewPath('lotus')}/` });
     expect(headers).toMatchObject({
@@ -83,16 +83,16 @@ describe('[T11] a signed preview', () => {
     expect((await edge.get('/')).text).toBe(first[0]?.text);
   });
 
-  it('asks on every view, so that a revoked one is gone with the next, and can’t be told from a page nobody has', async () => {
+  it('is checked on every view, so that a revoked one becomes an unknown page at once', async () => {
     const { edge, config } = await stage();
     const path = `${previewPath('lotus')}/`;
     expect((await edge.get(path)).status).toBe(200);
     expect((await edge.get(path)).status).toBe(200);
-    expect(config.asked).toHaveLength(2);
+    expect(config.requests).toHaveLength(2);
     config.isOver = true;
     const gone = await edge.get(path);
-    const nobodys = await edge.get('/no-such-page');
-    expect([gone.status, gone.text]).toEqual([404, nobodys.text]);
+    const unknown = await edge.get('/no-such-page');
+    expect([gone.status, gone.text]).toEqual([404, unknown.text]);
     config.isOver = false;
     config.status = 503;
     expect((await edge.get(path)).status).toBe(503);
@@ -100,31 +100,31 @@ describe('[T11] a signed preview', () => {
 
   it.each([
     ['another brand’s', previewPath('harbor')],
-    ['one whose time is over', previewPath('lotus', { expires: 1_000_000_000 })],
+    ['an expired one', previewPath('lotus', { expires: 1_000_000_000 })],
     ['one signed with another key', previewPath('lotus', {}, deriveKey('cd'.repeat(32), 'preview'))],
     ['one with another side', previewPath('lotus').replace('.after.', '.before.')],
     ['one with another end', previewPath('lotus').replace(/\.(\d{10})\./, '.9999999999.')],
     ['one with another id', previewPath('lotus').replace('01999999', '01999998')],
     ['none', '/preview/'],
     ['garbage', '/preview/a.b.c.d'],
-  ])('is not there for %s, and nobody is asked', async (_what, path) => {
+  ])('is unknown for %s, without a request to the config service', async (_what, path) => {
     const { edge, config } = await stage();
     expect((await edge.get(`${path}/`)).status).toBe(404);
     expect((await edge.get(`${path}/brand/${STYLE}`)).status).toBe(404);
     expect((await edge.ask({ host: 'lotus.localhost', method: 'POST', path: `${path}/wps/x` })).status).toBe(404);
-    expect(config.asked).toEqual([]);
+    expect(config.requests).toEqual([]);
   });
 
-  it('is counted, since each view has a brand compiled', async () => {
+  it('is rate limited, since each view compiles a brand', async () => {
     const { edge, config } = await stage({ limiter: new LocalRateLimiter({ ...LIMITS_PER_MINUTE, write: 2 }) });
     const base = previewPath('lotus');
     for (const status of [200, 200, 429]) expect((await edge.get(`${base}/`)).status).toBe(status);
-    expect(config.asked).toHaveLength(2);
+    expect(config.requests).toHaveLength(2);
     expect((await edge.get(`${base}/brand/${STYLE}`)).status).toBe(200);
     expect((await edge.get('/')).status).toBe(200);
   });
 
-  it('is in no log in clear, whatever becomes of the request', async () => {
+  it('is never logged in clear', async () => {
     const { edge, config } = await stage();
     const path = previewPath('lotus');
     await edge.get(`${path}/rng`);
@@ -141,7 +141,7 @@ describe('[T11] a signed preview', () => {
   });
 });
 
-describe('[T11] what can be done in a preview', () => {
+describe('[T11] in a preview', () => {
   it('files of the draft are served below it, and nowhere else', async () => {
     const { edge } = await stage();
     const style = await edge.get(`${previewPath('lotus')}/brand/${STYLE}`);
@@ -151,7 +151,7 @@ describe('[T11] what can be done in a preview', () => {
     expect((await edge.get(`${previewPath('lotus', { side: 'before' })}/brand/${STYLE}`)).status).toBe(404);
   });
 
-  it('settings answer the draft', async () => {
+  it('settings are those of the draft', async () => {
     const { edge } = await stage();
     const base = previewPath('lotus');
     const manifest = (await edge.get(base + CALLS.manifest.path)).json().value as { themeCss: string };
@@ -164,7 +164,7 @@ describe('[T11] what can be done in a preview', () => {
     }
   });
 
-  it('reads go to the live upstream as a visitor’s; whatever changes something, or is somebody’s, goes nowhere', async () => {
+  it('anonymous reads reach the live upstream; changes and members’ calls do not', async () => {
     const { edge, upstream } = await stage();
     const base = previewPath('lotus');
     const headers = { authorization: 'Bearer secret', cookie: 'mq_remember=secret', 'sec-fetch-site': 'same-origin' };

@@ -96,14 +96,14 @@ export class Previews {
     const { source, files } = this.#options;
     const name = assetName(path);
     const key = `${token.id}.${token.side}`;
-    let asked = this.#assets.get(key);
-    if (asked === undefined) {
-      asked = source(token).then((made) => (made?.brand.merchant === merchant ? made.brand.assets : {}));
+    let assets = this.#assets.get(key);
+    if (assets === undefined) {
+      assets = source(token).then((made) => (made?.brand.merchant === merchant ? made.brand.assets : {}));
       // A failure affects this request only.
-      asked.catch(() => this.#assets.delete(key));
-      this.#assets.set(key, asked);
+      assets.catch(() => this.#assets.delete(key));
+      this.#assets.set(key, assets);
     }
-    const contentType = name === null ? null : assetType({ assets: await asked }, name);
+    const contentType = name === null ? null : assetType({ assets: await assets }, name);
     const body = name === null || contentType === null ? undefined : await files.asset(name);
     if (contentType === null || body === undefined) return 'not_found';
     return previewContent({ status: 200, body, contentType, policy: assetPolicy(contentType) });

@@ -22,7 +22,7 @@ const isChange = (method: string, call: Call | undefined): boolean =>
   (method !== 'GET' && method !== 'HEAD') || call?.rate === 'launch' || call?.rate === 'money';
 
 /** Browsers attach cookies by themselves, so a request with one must state its origin, as all browsers do. */
-const isUnsaid = (headers: IncomingHttpHeaders, cookies: CallCookies): boolean =>
+const lacksOrigin = (headers: IncomingHttpHeaders, cookies: CallCookies): boolean =>
   cookiesFor(headers, cookies) !== null && headers['sec-fetch-site'] === undefined && headers.origin === undefined;
 
 /**
@@ -50,7 +50,7 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
   if (status === SYSTEM_STATUS.regionBlocked) throw new ProblemError('region_blocked');
 
   if (isChange(method, call) && isCrossSite(request.headers)) throw new ProblemError('cross_site_refused');
-  if (call !== undefined && isUnsaid(request.headers, call)) throw new ProblemError('cross_site_refused');
+  if (call !== undefined && lacksOrigin(request.headers, call)) throw new ProblemError('cross_site_refused');
 
   const rate = call?.rate ?? (isChange(method, call) ? 'write' : 'read');
   const retryAfterSeconds = await limiter.take(brand.merchant, rate, visitor.ip);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startUpstream } from '../testing/fake-upstream.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
 
-it('[T04] lets go of an upstream once its client was answered otherwise, as when the handler’s time is over', async () => {
+it('[T04] aborts the upstream request once its client was answered, as after a handler timeout', async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
@@ -14,9 +14,9 @@ it('[T04] lets go of an upstream once its client was answered otherwise, as when
 
   const requests = new ClientBoundRequests(new Agent());
   const server = createServer((_request, response) => {
-    const asked = { origin: upstream.url, path: '/', method: 'GET' as const };
+    const options = { origin: upstream.url, path: '/', method: 'GET' as const };
     requests.sendFor(response, () =>
-      requests.request(asked, (_error, { body }) => {
+      requests.request(options, (_error, { body }) => {
         body.on('error', () => {}).resume();
         response.end('given up');
       }),
@@ -29,11 +29,11 @@ it('[T04] lets go of an upstream once its client was answered otherwise, as when
   expect(upstream.received).toHaveLength(1);
 });
 
-it('[T04] asks no upstream for a client that had gone before', async () => {
+it('[T04] sends nothing upstream for a client that has left', async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
   const requests = new ClientBoundRequests(new Agent());
-  const { promise: asked, resolve } = Promise.withResolvers<Error | null>();
+  const { promise: outcome, resolve } = Promise.withResolvers<Error | null>();
   const server = createServer((request, response) => {
     response.once('close', () => {
       const call = { origin: upstream.url, path: '/', method: 'GET' as const };
@@ -44,6 +44,6 @@ it('[T04] asks no upstream for a client that had gone before', async () => {
   onTestFinished(() => void server.close());
   await once(server, 'listening');
   await expect(supertest(server).get('/')).rejects.toThrow();
-  expect(await asked).toMatchObject({ message: 'the client went away, or has an answer already' });
+  expect(await outcome).toMatchObject({ message: 'the client has left or is already answered' });
   expect(upstream.received).toEqual([]);
 });

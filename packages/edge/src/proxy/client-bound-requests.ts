@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 
 /** One shared error, because a stack for every abort would cost more than the abort itself. */
-const NOBODY_WAITS = new Error('the client went away, or has an answer already');
+const CLIENT_GONE = new Error('the client has left or is already answered');
 
 type Callback = (error: Error | null, data: Dispatcher.ResponseData) => void;
 
@@ -23,8 +23,8 @@ export class ClientBoundRequests {
   sendFor<T>(client: ServerResponse, send: () => T): T {
     const gone = new AbortController();
     // The client left while the request was counted, so `close` will not fire again.
-    if (client.destroyed) gone.abort(NOBODY_WAITS);
-    else client.once('close', () => gone.abort(NOBODY_WAITS));
+    if (client.destroyed) gone.abort(CLIENT_GONE);
+    else client.once('close', () => gone.abort(CLIENT_GONE));
     return this.#signals.run(gone.signal, send);
   }
 

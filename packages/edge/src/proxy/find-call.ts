@@ -5,7 +5,7 @@ const BY_ADDRESS: ReadonlyMap<string, Call> = new Map(
   CALL_NAMES.map((name) => [`${CALLS[name].method} ${CALLS[name].path}`, CALLS[name]]),
 );
 
-/** The call table's row of a request, whatever its query. A HEAD counts as GET. */
+/** The call table's row of a request; the query is ignored. A HEAD counts as GET. */
 export const findCall = (method: string, target: string): Call | undefined =>
   BY_ADDRESS.get(`${method === 'HEAD' ? 'GET' : method} ${target.split('?', 1)[0]}`);
 

@@ -17,8 +17,8 @@ const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
 const social = testBrand('lotus', { switches: { 'login.google': true } });
 
-describe('what a client is told', () => {
-  it('[T04] passes allowed headers alone', async () => {
+describe('an answer to a client', () => {
+  it('[T04] has allowed headers only', async () => {
     const { edge, upstream } = await startWithUpstream();
     upstream.answer = (_request, response) => {
       response.writeHead(200, {
@@ -53,7 +53,7 @@ describe('what a client is told', () => {
     expect(headers['keep-alive']).not.toBe('timeout=600');
   });
 
-  it('[A11] passes the cookie of a social log-in, with the calls that are about it alone', async () => {
+  it('[A11] has the cookie of a social log-in, in its own calls only', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [social] });
     const cookies = ['__Host-mq_social=s; HttpOnly', 'mq_social=t', 'mq_socials=1', 'mq_remember=r', 'tracker=1'];
     upstream.answer = (_request, response) => {
@@ -63,14 +63,14 @@ describe('what a client is told', () => {
     const ask = async (path: string) => (await edge.ask({ host, method: 'POST', path })).headers;
     const { 'set-cookie': ofStart, 'cache-control': caching } = await ask('/wps/x/social/googleStart');
     expect([ofStart, caching]).toEqual([cookies.slice(0, 2), 'no-store']);
-    // A new log-in also ends the one that was remembered.
+    // A new log-in also ends the remembered one.
     const { 'set-cookie': ofReturn } = await ask('/wps/x/social/googleReturn');
     expect(ofReturn).toEqual([...cookies.slice(0, 2), 'mq_remember=r']);
     const { 'set-cookie': ofOthers } = await ask('/wps/session/login');
     expect(ofOthers).toEqual(['mq_remember=r']);
   });
 
-  it('[A01] passes the cookies of a remembered login, with the calls that are about it alone', async () => {
+  it('[A01] has the cookies of a remembered log-in, in its own calls only', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
     const cookies = ['mq_remember=r; HttpOnly', 'tracker=1', 'mq_lang=EN', 'mq_last_user=sokha', 'mq_last_phone=12'];
     upstream.answer = (_request, response) => {
@@ -98,7 +98,7 @@ describe('what a client is told', () => {
     }
   });
 
-  it('never lets an answer to a token be stored', async () => {
+  it('cannot be stored if the request had a token', async () => {
     const { edge, upstream } = await startWithUpstream();
     upstream.answer = (_request, response) => {
       response.setHeader('cache-control', 'public, max-age=600');
@@ -115,7 +115,7 @@ describe('what a client is told', () => {
     [999, 'application/problem+json', '{"code":"maintenance"}', 502, 'upstream_failed'],
     [503, 'application/problem+json', '{"code":"maintenance"}', 503, 'maintenance'],
     [404, 'application/problem+json', '{"code":"not_found"}', 404, 'not_found'],
-  ])('[T04] answers an upstream’s %i %s', async (status, type, body, sent, code) => {
+  ])('[T04] for an upstream’s %i %s', async (status, type, body, sent, code) => {
     const { edge, upstream } = await startWithUpstream();
     upstream.answer = (_request, response) => {
       const theirs = { etag: '"theirs"', 'content-encoding': 'identity', 'set-cookie': 'mq_remember=r' };
@@ -136,7 +136,7 @@ describe('what a client is told', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('passes compressed answers and heads as they are', async () => {
+  it('keeps compression and HEAD unchanged', async () => {
     const { edge, upstream } = await startWithUpstream();
     const packed = gzipSync('{"value":"packed"}');
     upstream.answer = (_request, response) => {
@@ -148,7 +148,7 @@ describe('what a client is told', () => {
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(packed.length), '']);
   });
 
-  it('outlives headers that cannot be sent', async () => {
+  it('survives headers that cannot be sent', async () => {
     const { edge, upstream } = await startWithUpstream();
     upstream.answer = (_request, response) => {
       const name = Buffer.from('ក.csv').toString('latin1');
@@ -157,12 +157,12 @@ describe('what a client is told', () => {
     expect((await edge.get('/wps/member/info')).text).toBe('{}');
   });
 
-  it('[T04] does not let a client that reads slowly hold the way to the upstream', async () => {
+  it('[T04] to a slow client does not block a connection to the upstream', async () => {
     const narrow = new Agent({ connections: 1, pipelining: 1 });
     const { edge, upstream } = await startWithUpstream({ agent: narrow });
     const large = Buffer.alloc(7 * 1024 * 1024, 'x');
     upstream.answer = (_request, response) => response.end(large);
-    // A Unix socket: the kernel holds little of what its reader leaves, where a TCP one takes megabytes.
+    // A Unix socket, because the kernel buffers little for it; for TCP it buffers megabytes.
     const door = createServer((request, response) => void edge.app.server.emit('request', request, response));
     const path = join(tmpdir(), `marquee-${randomUUID()}.sock`);
     await once(door.listen(path), 'listening');
@@ -174,12 +174,12 @@ describe('what a client is told', () => {
     slow.write(`GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
     const answer = edge.get('/wps/member/info');
-    // Held up, it would come through when the slow one's time is over, after 30 s.
+    // If it were blocked, it would be answered after the slow one's timeout of 30 s.
     await vi.waitFor(() => expect(upstream.received).toHaveLength(2), { timeout: 20_000 });
     expect((await answer).bytes).toEqual(large);
   });
 
-  it('[T04] sends an answer whole or not at all', async () => {
+  it('[T04] is sent whole or not at all', async () => {
     const { edge, upstream } = await startWithUpstream();
     const half = 'x'.repeat(600_000);
     upstream.answer = (_request, response) => {
@@ -202,7 +202,7 @@ describe('what a client is told', () => {
     expect([empty.status, empty.text]).toEqual([204, '']);
   });
 
-  it('[T04] says so when the upstream is away, breaks off or is silent', async () => {
+  it('[T04] is a problem when the upstream is down, breaks off or is silent', async () => {
     const { edge: patient } = await startWithUpstream();
     expect(patient.app.initialConfig).toMatchObject({ handlerTimeout: TIMEOUT_MS.edge });
     const silent = new Agent({ headersTimeout: 50, bodyTimeout: 50, connect: { timeout: 1000 } });
@@ -218,25 +218,25 @@ describe('what a client is told', () => {
     upstream.answer = (_request, response) => response.destroy();
     expect(await failure()).toEqual([502, 'upstream_failed']);
     expect(upstream.received).toHaveLength(3);
-    const nobody = await startEdge({ platformUrl: 'http://127.0.0.1:1' });
-    const answer = await nobody.api.get('/wps/member/info').expect(503);
+    const orphan = await startEdge({ platformUrl: 'http://127.0.0.1:1' });
+    const answer = await orphan.api.get('/wps/member/info').expect(503);
     expect([answer.body.code, answer.headers['retry-after']]).toEqual(['not_ready', '1']);
     expect(answer.text).not.toMatch(/ECONNREFUSED|127\.0\.0\.1/);
-    expect(nobody.lines.join('')).toContain('ECONNREFUSED');
+    expect(orphan.lines.join('')).toContain('ECONNREFUSED');
   });
 
-  it.each(['GET', 'POST'])('lets go of the upstream when the client of a %s goes away', async (method) => {
+  it.each(['GET', 'POST'])('is aborted upstream when the client of a %s leaves', async (method) => {
     const { edge, upstream } = await startWithUpstream();
     const { promise: closed, resolve } = Promise.withResolvers<void>();
     upstream.answer = (_request, response) => response.once('close', resolve);
     const headers = { host, ...json };
-    const asked = request({ host: '127.0.0.1', port: edge.port, path: '/wps/member/info', method, headers });
-    asked.on('error', () => {});
-    asked.end(method === 'POST' ? '{}' : undefined);
+    const sent = request({ host: '127.0.0.1', port: edge.port, path: '/wps/member/info', method, headers });
+    sent.on('error', () => {});
+    sent.end(method === 'POST' ? '{}' : undefined);
     await vi.waitFor(() => expect(upstream.received).toHaveLength(1));
-    asked.destroy();
+    sent.destroy();
     await closed;
-    await vi.waitFor(() => expect(edge.lines.join('')).toContain('the client went away'));
+    await vi.waitFor(() => expect(edge.lines.join('')).toContain('the client has left'));
     expect(edge.lines.join('')).not.toContain('"level":"error"');
   });
 });

@@ -12,8 +12,8 @@ const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true, memberCentre: true } });
 const social = testBrand('lotus', { switches: { 'login.google': true } });
 
-describe('what an upstream is told', () => {
-  it('[T04] sends method, target, body and allowed headers, signed', async () => {
+describe('a request to an upstream', () => {
+  it('[T04] has method, target, body and allowed headers, signed', async () => {
     const { edge, upstream } = await startWithUpstream();
     const path = '/wps/session/login?a=%20b&a=c';
     const headers = {
@@ -46,7 +46,7 @@ describe('what an upstream is told', () => {
     '/lgw/vn/games/game_menu/?a=%zz&a=%E0%A4%A&&=',
     '/lotto/x?a=[1]&b={"c":^`|}&d=a+b%20c',
     '/wps/x?url=http://evil.example/&constructor=1&__proto__=2',
-  ])('[T04] sends %s byte for byte, signed as it is sent', async (path) => {
+  ])('[T04] has the target %s byte for byte, signed as sent', async (path) => {
     const { edge, upstream } = await startWithUpstream();
     expect((await edge.get(path)).status).toBe(200);
     const { method = '', target = '', headers = {} } = upstream.received[0] ?? {};
@@ -54,7 +54,7 @@ describe('what an upstream is told', () => {
     expect(verifyHop(HOP_KEY, { method, target, headers }, Date.now())).toMatchObject({ merchant: 'lotus' });
   });
 
-  it('[T04] sends bodies byte for byte, by every method that has one', async () => {
+  it('[T04] has the body byte for byte, for every method with one', async () => {
     const { edge, upstream } = await startWithUpstream();
     const body = `{"a":  1.0e0, "ក":"\\u0000", "list":[${'1,'.repeat(20_000)}1]}`;
     const type = 'application/json; charset=UTF-8';
@@ -70,7 +70,7 @@ describe('what an upstream is told', () => {
     expect(upstream.received[4]?.headers).toMatchObject({ 'content-length': '0' });
   });
 
-  it('[T04] drops what a client says about forwarding, merchant and hop', async () => {
+  it('[T04] lacks the client’s headers about forwarding, merchant and hop', async () => {
     const { edge, upstream } = await startWithUpstream();
     const forged = {
       'x-forwarded-for': '1.2.3.4',
@@ -98,7 +98,7 @@ describe('what an upstream is told', () => {
     expect(JSON.stringify(sent?.headers)).not.toMatch(/evil|1\.2\.3\.4|harbor/);
   });
 
-  it('[A01] is told of a remembered login by the calls that are about it alone', async () => {
+  it('[A01] has the cookie of a remembered log-in in its own calls only', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
     const cookie = 'mq_lang=KM; mq_remember=kept; other=evil';
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -109,7 +109,7 @@ describe('what an upstream is told', () => {
     expect(sent).toEqual(['mq_remember=kept', 'mq_remember=kept', 'mq_remember=kept', undefined]);
   });
 
-  it('[A11] is told of a social log-in by the calls that are about it alone', async () => {
+  it('[A11] has the cookie of a social log-in in its own calls only', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [social] });
     const cookie = 'mq_lang=KM; __Host-mq_social=kept; mq_remember=old; mq_socials=1; other=evil';
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
@@ -120,7 +120,7 @@ describe('what an upstream is told', () => {
     expect(sent).toEqual(['__Host-mq_social=kept', '__Host-mq_social=kept; mq_remember=old', 'mq_remember=old']);
   });
 
-  it('[T04] is not talked out of its own headers by Connection (CVE-2026-33805)', async () => {
+  it('[T04] keeps its own headers when Connection names them (CVE-2026-33805)', async () => {
     const { edge, upstream } = await startWithUpstream();
     const named = `${Object.values(HOP_HEADERS).join(', ')}, authorization`;
     const bytes = `GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\nConnection: close, ${named}\r\n\r\n`;
@@ -131,7 +131,7 @@ describe('what an upstream is told', () => {
     });
   });
 
-  it('[T04] asks a brand’s own upstream, below its base path, with the target it signs', async () => {
+  it('[T04] goes to a brand’s own upstream, below its base path, with the signed target', async () => {
     const own = await startUpstream();
     onTestFinished(own.close);
     const brand = testBrand('lotus', { private: { upstream: { baseUrl: `${own.url}/base/` } } });
@@ -145,7 +145,7 @@ describe('what an upstream is told', () => {
     expect(verifyHop(HOP_KEY, { method, target, headers }, Date.now())).toMatchObject({ merchant: 'lotus' });
   });
 
-  it('[T04] SEC-D08: sends nothing to a brand’s upstream in a private network, by address or by name', async () => {
+  it('[T04] SEC-D08: never goes to a brand’s upstream in a private network, by address or by name', async () => {
     const own = await startUpstream();
     onTestFinished(own.close);
     const { port } = new URL(own.url);

@@ -64,14 +64,14 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
 function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: Headers): Headers {
   const { visitor, id: requestId, method, raw } = request;
   // The library's copy, without `Connection` and the headers it names; its `host` is the upstream's.
-  const asked = Object.assign(headers, { host: raw.headers.host });
+  const forwarded = Object.assign(headers, { host: raw.headers.host });
   return upstream.headersFor({
     brand: brandOf(request),
     visitor,
     requestId,
     method,
     target: raw.url ?? '',
-    headers: asked,
+    headers: forwarded,
   });
 }
 

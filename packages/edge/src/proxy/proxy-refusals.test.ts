@@ -12,8 +12,8 @@ const json = { 'content-type': 'application/json' };
 const remembering = testBrand('lotus', { switches: { 'login.remember': true } });
 const social = testBrand('lotus', { switches: { 'login.google': true } });
 
-describe('what is refused before an upstream hears of it', () => {
-  it('[T04] refuses changes from another site, launches by GET among them', async () => {
+describe('refusals before a request reaches an upstream', () => {
+  it('[T04] refuses changes from another site, also launches by GET', async () => {
     const { edge, upstream } = await startWithUpstream();
     const crossSite = { 'sec-fetch-site': 'cross-site' };
     const refused = async (method: 'get' | 'post' | 'put', path: string) =>
@@ -29,7 +29,7 @@ describe('what is refused before an upstream hears of it', () => {
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
-  it('[A01] refuses a remembered login from whoever does not say where it is sent from', async () => {
+  it('[A01] refuses a remembered log-in without an origin', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [remembering] });
     const resume = async (headers: Record<string, string>) =>
       (await edge.api.post('/wps/x/session/resume').set({ cookie: 'mq_remember=r', ...headers })).body.code;
@@ -47,7 +47,7 @@ describe('what is refused before an upstream hears of it', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('[A11] refuses the return of a social log-in from another site, and from who does not say', async () => {
+  it('[A11] refuses the return of a social log-in from another site, and without an origin', async () => {
     const { edge, upstream } = await startWithUpstream({ brands: [social] });
     const back = async (headers: Record<string, string>) =>
       (await edge.api.post('/wps/x/social/googleReturn').set({ cookie: 'mq_social=s', ...headers })).body.code;
@@ -71,7 +71,7 @@ describe('what is refused before an upstream hears of it', () => {
     await send('{}', 'application/json; charset=utf-8').expect(200);
   });
 
-  it('[T04][A12] takes a form where the specification has one, byte for byte, and from no other site', async () => {
+  it('[T04][A12] accepts a form for calls with one, byte for byte, and from no other site', async () => {
     const brands = [testBrand('lotus', { switches: { 'login.recovery': true } })];
     const { edge, upstream } = await startWithUpstream({ brands });
     const path = '/wps/member/password/email';
@@ -84,7 +84,7 @@ describe('what is refused before an upstream hears of it', () => {
     expect(upstream.received).toHaveLength(1);
   });
 
-  it('[T04] names the methods of what it answers itself, and of what it never answers', async () => {
+  it('[T04] names the allowed methods of its own paths and of forwarded ones', async () => {
     const { edge, upstream } = await startWithUpstream();
     await edge.api.post('/wps/system/status').send({}).expect(405).expect('allow', 'GET, HEAD');
     await edge.api.head('/wps/x/events/stream').expect(405).expect('allow', 'GET');
@@ -127,7 +127,7 @@ describe('what is refused before an upstream hears of it', () => {
 describe('TLS to an upstream', () => {
   const fixture = (name: string) => readFileSync(new URL(`../testing/tls/${name}`, import.meta.url));
 
-  it('[T04] fails closed on a certificate nobody we trust has signed', async () => {
+  it('[T04] fails for a certificate without a trusted signature', async () => {
     const tls = { key: fixture('self-signed.key.pem'), cert: fixture('self-signed.cert.pem') };
     const secure = await startUpstream((listener: RequestListener) => createTlsServer(tls, listener));
     onTestFinished(secure.close);

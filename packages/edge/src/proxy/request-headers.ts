@@ -30,9 +30,9 @@ const ATTEMPT = new RegExp(`^(?:__Host-)?${STORAGE.socialCookie}=`);
 /** The request's allowed cookies as a header value; null if there are none. */
 export function cookiesFor({ cookie }: IncomingHttpHeaders, { remembers, attempts }: CallCookies): string | null {
   if (cookie === undefined || !(remembers || attempts)) return null;
-  const wanted = [...(remembers ? [REMEMBER] : []), ...(attempts ? [ATTEMPT] : [])];
+  const names = [...(remembers ? [REMEMBER] : []), ...(attempts ? [ATTEMPT] : [])];
   const pairs = cookie.split(';').map((pair) => pair.trim());
-  const found = pairs.filter((pair) => wanted.some((name) => name.test(pair)));
+  const found = pairs.filter((pair) => names.some((name) => name.test(pair)));
   return found.length === 0 ? null : found.join('; ');
 }
 

@@ -23,7 +23,7 @@ export const ANSWER_HEADERS = [...ALLOWED, 'cache-control', 'set-cookie'] as con
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
-export interface Asked {
+export interface RequestKind {
   readonly hadToken: boolean;
   readonly cookies: CallCookies;
 }
@@ -34,7 +34,7 @@ export interface Asked {
  */
 export function answerHeaders(
   headers: Headers,
-  { hadToken, cookies: { remembers, attempts } }: Asked,
+  { hadToken, cookies: { remembers, attempts } }: RequestKind,
 ): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const name of ALLOWED) {

@@ -7,7 +7,7 @@ import { testBrand } from '../testing/test-brand.ts';
 const KEYS = '{"keys":[{"kid":"today"}]}';
 const HELD = { etag: '"today"', 'cache-control': 'public, max-age=60' };
 
-it('[A18] serves the key set of the brand’s upstream, to be held by its tag', async () => {
+it('[A18] serves the key set of the brand’s upstream, with its tag', async () => {
   const { edge, upstream } = await startWithUpstream();
   upstream.answer = ({ headers }, response) => {
     const isHeld = headers['if-none-match'] === HELD.etag;
@@ -20,7 +20,7 @@ it('[A18] serves the key set of the brand’s upstream, to be held by its tag', 
   const answer = await edge.get(KEY_SET_PATH);
   expect([answer.status, answer.text]).toEqual([200, KEYS]);
   expect(answer.headers).toMatchObject({ ...HELD, 'content-type': 'application/jwk-set+json' });
-  // The time that browsers seal with.
+  // Browsers seal with this time.
   expect(Math.abs(Date.parse(answer.headers['date'] ?? '') - Date.now())).toBeLessThan(30_000);
   const again = await edge.get(KEY_SET_PATH, { 'if-none-match': HELD.etag });
   expect([again.status, again.text]).toEqual([304, '']);
@@ -28,7 +28,7 @@ it('[A18] serves the key set of the brand’s upstream, to be held by its tag', 
   expect(upstream.received.map(({ headers }) => headers['x-marquee-merchant'])).toEqual(['lotus', 'lotus']);
 });
 
-it('[A18][T04] leaves both keys and sealed bodies of a brand with an upstream of its own to that', async () => {
+it('[A18][T04] forwards keys and sealed bodies to a brand’s own upstream', async () => {
   const own = await startUpstream();
   onTestFinished(own.close);
   const brand = testBrand('lotus', { private: { upstream: { baseUrl: own.url } } });

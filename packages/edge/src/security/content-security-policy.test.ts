@@ -10,7 +10,7 @@ const policyOf = (changes: Parameters<typeof testBrand>[1] = {}) => {
 };
 
 describe('pagePolicy', () => {
-  it('lets nothing run but the bundle and the hashed scripts', () => {
+  it('allows only the bundle and the hashed scripts', () => {
     const policy = policyOf();
     expect(policy.get('default-src')).toEqual(["'none'"]);
     expect(policy.get('script-src')).toEqual(["'self'", "'sha256-abc='"]);
@@ -31,7 +31,7 @@ describe('pagePolicy', () => {
     expect(policy.get('img-src')).toEqual(["'self'", 'data:', 'blob:', 'https://img1.example', arcade]);
   });
 
-  it('[G11] takes a vendor’s games and their art from where the house says, for brands that have the vendor', () => {
+  it('[G11] takes origins of a vendor’s games and art from the installation, for brands with the vendor', () => {
     const hosts = { arcade, vendors: { PURSE: 'http://localhost:8084', OTHER: 'https://other.example' } };
     const brand = testBrand('lotus');
     const [first] = brand.public.vendors;
@@ -72,7 +72,7 @@ describe('pagePolicy', () => {
   });
 });
 
-it('[G10] the house’s own games are at the arcade’s origin, or nowhere', () => {
+it('[G10] the arcade’s games have its origin, or none', () => {
   expect(houseGamesOf({ arcade: 'https://arcade.example/games/', vendors: {} })).toBe('https://arcade.example');
   expect(houseGamesOf({ arcade: '', vendors: {} })).toBe('');
 });

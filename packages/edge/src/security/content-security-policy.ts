@@ -27,12 +27,12 @@ export interface GameHosts {
 export const houseGamesOf = ({ arcade }: GameHosts): string => originOf(arcade) ?? '';
 
 /** Origins of vendors that the brand has. */
-const houseOriginsOf = ({ public: { vendors } }: BrandSnapshot, hosts: GameHosts): string[] =>
+const installedOriginsOf = ({ public: { vendors } }: BrandSnapshot, hosts: GameHosts): string[] =>
   originsOf([hosts.arcade, ...vendors.flatMap(({ code }) => hosts.vendors[code] ?? [])]);
 
 /** Origins that a brand's pages may frame and exchange messages with: the installation's for the brand's vendors, and the brand's own providers. */
 export const gameOriginsOf = (brand: BrandSnapshot, hosts: GameHosts): string[] =>
-  originsOf([...houseOriginsOf(brand, hosts), ...brand.private.frameHosts, ...brand.public.launchGameCDNs]);
+  originsOf([...installedOriginsOf(brand, hosts), ...brand.private.frameHosts, ...brand.public.launchGameCDNs]);
 
 export interface PolicyInput {
   readonly brand: BrandSnapshot;
@@ -54,7 +54,13 @@ export function pagePolicy({ brand, gameHosts, scriptHashes, frameAncestors }: P
     // For the human check.
     'worker-src': ["'self'"],
     'style-src': ["'self'"],
-    'img-src': ["'self'", 'data:', 'blob:', ...originsOf(brand.public.imageCDNs), ...houseOriginsOf(brand, gameHosts)],
+    'img-src': [
+      "'self'",
+      'data:',
+      'blob:',
+      ...originsOf(brand.public.imageCDNs),
+      ...installedOriginsOf(brand, gameHosts),
+    ],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'frame-src': gameOriginsOf(brand, gameHosts),

@@ -22,7 +22,7 @@ it.each([
   expect(isCrossSite({ host, ...headers })).toBe(crossSite);
 });
 
-it('takes a default port for none', () => {
+it('treats a default port as none', () => {
   expect(isCrossSite({ host: 'lotus.example', origin: 'https://lotus.example' })).toBe(false);
   expect(isCrossSite({ host: 'lotus.example:443', origin: 'https://lotus.example' })).toBe(false);
 });

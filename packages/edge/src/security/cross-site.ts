@@ -14,9 +14,9 @@ export function isCrossSite(headers: IncomingHttpHeaders): boolean {
 
 function isSameHost(origin: string, host: string | undefined): boolean {
   if (host === undefined || !URL.canParse(origin)) return false;
-  const given = new URL(origin);
-  if (given.protocol !== 'http:' && given.protocol !== 'https:') return false;
-  const asked = `${given.protocol}//${host}`;
+  const sender = new URL(origin);
+  if (sender.protocol !== 'http:' && sender.protocol !== 'https:') return false;
+  const own = `${sender.protocol}//${host}`;
   // The same parser for both, so that case, default ports and international names compare equal.
-  return URL.canParse(asked) && new URL(asked).host === given.host;
+  return URL.canParse(own) && new URL(own).host === sender.host;
 }

@@ -5,7 +5,7 @@ import { isPlainRequest, isProxyableTarget } from './request-target.ts';
 const request = (url: string, ...rawHeaders: string[]) => ({ url, rawHeaders }) as unknown as IncomingMessage;
 
 describe('isPlainRequest', () => {
-  it('takes one host and an origin-form target', () => {
+  it('accepts one host and an origin-form target', () => {
     expect(isPlainRequest(request('/live?a=1', 'Host', 'a', 'Accept', '*/*'))).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('isProxyableTarget', () => {
     '/lgw/vn/games/game_menu/',
     '/wps/.a/b.json.',
     '/wps/~a-b_c/?a=[1]&b={"c":^`|}',
-  ])('[T04] sends %s, which URL leaves as it is', (target) => {
+  ])('[T04] accepts %s, which URL does not change', (target) => {
     expect(isProxyableTarget(target)).toBe(true);
     const path = target.split('?', 1)[0] ?? '';
     expect(new URL(path, 'http://upstream').pathname).toBe(path);

@@ -8,7 +8,7 @@ import { startWithUpstream } from '../testing/start-with-upstream.ts';
 
 const CLIENTS = 400;
 const HOST = 'Host: lotus.localhost\r\n';
-/** What the edge has for a request before it ends the connection, and a share of it for a busy machine. */
+/** Time after which the edge ends a slow connection, with a margin for a busy machine. */
 const withSlack = (limitMs: number): number => (limitMs + LIMITS.connectionsCheckingIntervalMs) * 1.5;
 
 interface Ended {

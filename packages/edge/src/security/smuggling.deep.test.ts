@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { startWithUpstream } from '../testing/start-with-upstream.ts';
 
-/** A second request, hidden in what the edge must not read as a request of its own. */
+/** A second request, hidden where the edge must not read a request. */
 const HIDDEN = 'GET /wps/member/info?hidden HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n';
 const HOST = 'Host: lotus.localhost\r\n';
 const JSON_TYPE = 'Content-Type: application/json\r\nSec-Fetch-Site: same-origin\r\n';
@@ -11,7 +11,7 @@ const GET = `GET /wps/member/info HTTP/1.1\r\n${HOST}`;
 const CHUNKED = 'Transfer-Encoding: chunked\r\n';
 const LENGTH_4 = 'Content-Length: 4\r\n';
 const NO_CHUNKS = '0\r\n\r\n';
-/** A request as long as `HIDDEN`: what follows its head is its body. */
+/** A request whose body is as long as `HIDDEN`. */
 const framed = (head: string): string => `${head}\r\n${HIDDEN}`;
 
 /** Two readings of one request: the edge must refuse it and close the connection. */
@@ -89,7 +89,7 @@ const AMBIGUOUS: readonly (readonly [name: string, bytes: string])[] = [
   ['version 1.2', `GET /wps/member/info HTTP/1.2\r\n${HOST}\r\n${HIDDEN}`],
 ];
 
-it.each(AMBIGUOUS)('SEC-D06: %s: nothing that is hidden in it is answered or forwarded', async (_name, bytes) => {
+it.each(AMBIGUOUS)('SEC-D06: %s: no hidden request is answered or forwarded', async (_name, bytes) => {
   const { edge, upstream } = await startWithUpstream();
   const { answer, closed } = await exchange(edge.port, bytes);
   expect({ answer, closed }).toMatchObject({ closed: true, answer: expect.stringMatching(/^HTTP\/1\.1 4\d\d /) });

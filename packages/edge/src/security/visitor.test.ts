@@ -7,13 +7,13 @@ const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
 const forged = { 'x-forwarded-for': '1.2.3.4', 'x-forwarded-proto': 'https', 'x-country': 'DE' };
 
 describe('createVisitorReader', () => {
-  it('believes nobody by default', () => {
+  it('trusts no header by default', () => {
     const read = createVisitorReader([]);
     expect(read(request('203.0.113.5', forged))).toEqual({ ip: '203.0.113.5', tls: false, country: null });
     expect(read(request('::ffff:203.0.113.5'))).toMatchObject({ ip: '203.0.113.5' });
   });
 
-  it('believes a trusted proxy, and only as far back as proxies wrote', () => {
+  it('trusts a trusted proxy, and forwarded addresses only as far as proxies wrote them', () => {
     const read = createVisitorReader(['10.0.0.0/8', '::1']);
     expect(read(request('203.0.113.5', forged)).ip).toBe('203.0.113.5');
     expect(read(request('10.1.1.1', forged))).toEqual({ ip: '1.2.3.4', tls: true, country: 'DE' });
@@ -25,7 +25,7 @@ describe('createVisitorReader', () => {
     expect(ipOf('2001:db8::7')).toBe('2001:db8::7');
   });
 
-  it('takes the last protocol and country, and no country that is none', () => {
+  it('takes the last protocol and country, and no invalid country', () => {
     const read = createVisitorReader(['10.0.0.0/8']);
     const headers = { 'x-forwarded-proto': 'https, http', 'x-country': 'DE, kh' };
     expect(read(request('10.1.1.1', headers))).toMatchObject({ tls: false, country: 'KH' });

@@ -26,7 +26,7 @@ function trustedPeers(parts: readonly string[]): (ip: string) => boolean {
   const list = new BlockList();
   for (const part of parts) {
     const [address = '', prefix] = part.split('/');
-    if (isIP(address) === 0) throw new Error(`${part} is no address or CIDR range`);
+    if (isIP(address) === 0) throw new Error(`${part} is not an address or CIDR range`);
     if (prefix === undefined) list.addAddress(address, familyOf(address));
     else list.addSubnet(address, Number(prefix), familyOf(address));
   }
@@ -76,11 +76,11 @@ function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => bo
 export function createVisitorReader(trustProxy: readonly string[], countryOf: CountryOf = () => null): ReadVisitor {
   const peerOf = ({ socket }: IncomingMessage) => unmapped(socket.remoteAddress ?? '');
   const isEncrypted = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true;
-  const visitor = (ip: string, tls: boolean, told: string | null): Visitor => ({
+  const visitor = (ip: string, tls: boolean, forwardedCountry: string | null): Visitor => ({
     ip,
     tls,
     get country() {
-      return told ?? countryOf(ip);
+      return forwardedCountry ?? countryOf(ip);
     },
   });
   if (trustProxy.length === 0) return (request) => visitor(peerOf(request), isEncrypted(request), null);
@@ -89,11 +89,11 @@ export function createVisitorReader(trustProxy: readonly string[], countryOf: Co
     const peer = peerOf(request);
     if (!isTrusted(peer)) return visitor(peer, isEncrypted(request), null);
     const { headers } = request;
-    const told = headers['x-country'];
+    const forwardedCountry = headers['x-country'];
     return visitor(
       clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
       isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',
-      told === undefined ? null : countryIn(lastOf(told)),
+      forwardedCountry === undefined ? null : countryIn(lastOf(forwardedCountry)),
     );
   };
 }

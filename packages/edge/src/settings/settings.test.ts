@@ -20,7 +20,7 @@ describe('settings calls', () => {
     [CALLS.domainRoute, domainRouteSchema],
     [CALLS.manifest, publicManifestSchema],
     [CALLS.countryCode, countryCodeSchema],
-  ])('[T02] answers $path from its own knowledge, as the contract says', async ({ path }, schema) => {
+  ])('[T02] answers $path itself, by its schema', async ({ path }, schema) => {
     const { api } = await startEdge();
     const { body } = await api
       .get(path)
@@ -32,7 +32,7 @@ describe('settings calls', () => {
     expect(posted.body.code).toBe('method_not_allowed');
   });
 
-  it('[T02] gives tags to what all visitors share, and none to what is a visitor’s own', async () => {
+  it('[T02] sends tags for shared settings, and none for a visitor’s own', async () => {
     const { api } = await startEdge();
     for (const { path } of [CALLS.whitelabel, CALLS.registerSettings, CALLS.domainRoute, CALLS.manifest]) {
       const { headers } = await api.get(path).expect('cache-control', 'private, no-cache');
@@ -43,14 +43,14 @@ describe('settings calls', () => {
     }
   });
 
-  it('[T09] lets a manifest asked by its revision be kept for ever, and no other', async () => {
+  it('[T09] makes a manifest immutable if it was requested by its revision', async () => {
     const { api, config } = await startEdge();
-    const asked = (rev: string) => api.get(CALLS.manifest.path).query({ rev });
-    await asked('lotus-1').expect('cache-control', 'public, max-age=31536000, immutable');
-    await asked('lotus-2').expect('cache-control', 'private, no-cache');
+    const manifestOf = (rev: string) => api.get(CALLS.manifest.path).query({ rev });
+    await manifestOf('lotus-1').expect('cache-control', 'public, max-age=31536000, immutable');
+    await manifestOf('lotus-2').expect('cache-control', 'private, no-cache');
     config.publish(testBrand('lotus', { revision: 'lotus-2' }));
-    await asked('lotus-2').expect('cache-control', 'public, max-age=31536000, immutable');
-    await asked('lotus-1').expect('cache-control', 'private, no-cache');
+    await manifestOf('lotus-2').expect('cache-control', 'public, max-age=31536000, immutable');
+    await manifestOf('lotus-1').expect('cache-control', 'private, no-cache');
   });
 
   it('[T09] never answers a stale setting', async () => {
@@ -67,7 +67,7 @@ describe('settings calls', () => {
     await vi.waitFor(() => api.get(CALLS.manifest.path).set('accept-encoding', 'br').expect('content-encoding', 'br'));
   });
 
-  it('[T01][A19] gives the visitor’s place, and lets no parameter choose a brand', async () => {
+  it('[T01][A19] returns the visitor’s place, and no parameter chooses a brand', async () => {
     const { api } = await startEdge({ trustProxy: ['127.0.0.1'] });
     const proxied = { 'x-forwarded-for': '203.0.113.5', 'x-country': 'kh' };
     const query = { url: 'harbor.localhost', merchant: 'harbor' };
@@ -81,13 +81,13 @@ describe('settings calls', () => {
     await api.get(CALLS.countryCode.path).set(proxied).expect(200, { value });
   });
 
-  it('[A19] tells no country where nobody can', async () => {
+  it('[A19] returns no country if it is unknown', async () => {
     const { api } = await startEdge();
     const { body } = await api.get(CALLS.countryCode.path).set('x-country', 'kh').expect(200);
     expect(body.value).toMatchObject({ countryCode: null, countryDialingCode: null });
   });
 
-  it('[R06] answers in maintenance, and says so', async () => {
+  it('[R06] answers in maintenance, with the status', async () => {
     const { api } = await startEdge({ brands: [testBrand('lotus', { private: { maintenance: true } })] });
     const { body } = await api.get(CALLS.systemStatus.path);
     expect(body.value).toMatchObject({ systemStatus: 1, maintenance: true });

@@ -10,7 +10,7 @@ const treeWith = (switches: Record<string, boolean>) =>
   whitelabelTree(testBrand('lotus', { switches }).public.switches);
 
 describe('whitelabelTree', () => {
-  it('[T02] says every switch once, children under their parents', () => {
+  it('[T02] lists every switch once, children below their parents', () => {
     const tree = treeWith({});
     expect(
       flat(tree)

@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-export interface Asked {
+export interface RequestOptions {
   readonly host: string;
   readonly path?: string;
   readonly method?: string;
@@ -21,7 +21,7 @@ export interface Answer {
 /** One request over a real connection, with any `Host` and an unchanged path. */
 export async function ask(
   port: number,
-  { host, path = '/', method = 'GET', headers = {}, body }: Asked,
+  { host, path = '/', method = 'GET', headers = {}, body }: RequestOptions,
 ): Promise<Answer> {
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers: { host, ...headers }, agent: false });
   outgoing.end(body);

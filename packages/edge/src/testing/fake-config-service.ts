@@ -19,7 +19,7 @@ export function generateBrands(count: number): BrandSnapshot[] {
     return testBrand(merchant, {
       revision: hex16(merchant),
       public: {
-        tagline: { EN: `The word of ${merchant}: ${pick}` },
+        tagline: { EN: `Tagline of ${merchant}: ${pick}` },
         banners: Array.from({ length: 3 }, (_unused, n) => ({
           bannerId: `b${n}`,
           groupName: 'w_home',

@@ -8,9 +8,9 @@ import { PREVIEW_KEY } from './start-edge.ts';
 
 /** The config service's interface for previews: brands by side, and whether the preview still exists. */
 export async function startFakePreviews(brands: Readonly<Record<PreviewToken['side'], BrandSnapshot>>) {
-  const state = { isOver: false, status: 200, asked: [] as string[] };
+  const state = { isOver: false, status: 200, requests: [] as string[] };
   const server = createServer((request, response) => {
-    state.asked.push(request.url ?? '');
+    state.requests.push(request.url ?? '');
     const { searchParams } = new URL(request.url ?? '', 'http://config');
     const brand = brands[searchParams.get('side') === 'before' ? 'before' : 'after'];
     response.writeHead(state.isOver ? 404 : state.status).end(JSON.stringify({ by: 'sokha', brand }));

@@ -17,7 +17,7 @@ export function describeRateLimiter(name: string, make: MakeLimiter): void {
     });
     const take = () => limiter.take('lotus', 'login', '203.0.113.5');
 
-    it('lets the limit pass within any sixty seconds and says when to come back', async () => {
+    it('allows the limit within any sixty seconds and returns the seconds until a retry', async () => {
       expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
       expect(await take()).toBe(60);
       nowMs += 59_000;
@@ -29,7 +29,7 @@ export function describeRateLimiter(name: string, make: MakeLimiter): void {
       expect([await take(), await take(), await take()]).toEqual([0, 0, 0]);
     });
 
-    it('counts brands, addresses and classes apart', async () => {
+    it('counts brands, addresses and classes separately', async () => {
       for (let i = 0; i < 3; i += 1) await limiter.take('lotus', 'login', 'a');
       expect(await limiter.take('lotus', 'login', 'a')).toBeGreaterThan(0);
       expect(await limiter.take('harbor', 'login', 'a')).toBe(0);
@@ -43,12 +43,12 @@ export function describeRateLimiter(name: string, make: MakeLimiter): void {
       expect(await limiter.take('lotus', 'login', '2001:db8:1:3::1')).toBe(0);
     });
 
-    it('lets nobody more through at once than one after the other', async () => {
+    it('allows no more concurrent requests than sequential ones', async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => take()));
       expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
     });
 
-    it('makes nobody wait longer than a window when the clock is put back', async () => {
+    it('never returns more than a window when the clock is set back', async () => {
       for (let i = 0; i < 3; i += 1) await take();
       nowMs -= 3_600_000;
       expect(await take()).toBe(60);

@@ -3,7 +3,7 @@ import { createLogger, deriveKey, type Server } from '@marquee/server-kit';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildApp, type EdgeOptions } from '../app.ts';
-import { type Answer, type Asked, ask } from './ask.ts';
+import { type Answer, ask, type RequestOptions } from './ask.ts';
 import { FakeConfig } from './fake-config.ts';
 import { fakeFiles } from './fake-files.ts';
 import { FakeRenderer } from './fake-renderer.ts';
@@ -23,7 +23,7 @@ export interface TestEdge {
   readonly lines: string[];
   /** Calls the API as a page of `lotus` does. It keeps cookies and parses JSON; `ask` returns raw bytes. */
   readonly api: ReturnType<typeof supertest.agent>;
-  ask(asked: Asked): Promise<Answer>;
+  ask(request: RequestOptions): Promise<Answer>;
   /** A page or file of `lotus`. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
@@ -79,7 +79,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     renderer,
     lines,
     api: supertest.agent(app.server).set({ host: 'lotus.localhost', 'accept-encoding': 'identity' }),
-    ask: (asked) => ask(port, asked),
+    ask: (request) => ask(port, request),
     get: (path, headers = {}) => ask(port, { host: 'lotus.localhost', path, headers }),
   };
 }

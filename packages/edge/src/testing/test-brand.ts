@@ -28,7 +28,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     merchant,
     revision,
     name: { EN: `Brand ${merchant}` },
-    tagline: { EN: `The word of ${merchant}` },
+    tagline: { EN: `Tagline of ${merchant}` },
     languages: ['EN', 'KM'],
     defaultLanguage: 'EN',
     currency: { code: 'KHR', symbol: '៛' },

@@ -1,4 +1,4 @@
-/** Whether the player asked the system for less motion; read each time, as it can change. */
+/** Whether the player's system is set to reduced motion. It is read each time, because it can change. */
 export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

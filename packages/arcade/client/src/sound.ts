@@ -57,7 +57,7 @@ export class Sound {
 
   #play({ hz, atS, lengthS, gain, type }: Tone): void {
     if (!this.#on) return;
-    // Browsers start audio after a press only. A round starts with one, so sound that was left on is heard from the first round.
+    // Browsers start audio after a press only. A round starts with one, so sound that was left on plays from the first round.
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') void this.#context.resume();
     const start = this.#context.currentTime + atS;

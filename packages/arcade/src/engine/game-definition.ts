@@ -14,7 +14,7 @@ interface GameBase {
   readonly category: 'RNG';
   /** A stake is so many bets; all pays are counted in bets, so that every win is a whole number of them. */
   readonly betUnits: number;
-  /** The most a round pays, in stakes: it ends there, whatever was still to come. */
+  /** The most a round pays, in stakes. The round ends when it is reached. */
   readonly maxWin: number;
 }
 

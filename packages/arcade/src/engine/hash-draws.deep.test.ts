@@ -24,7 +24,7 @@ function boundsOf(game: GameDefinition): number[] {
 }
 
 describe.each([...createCatalogue()])('[G12] ten million draws of %s', (code, { definition }) => {
-  it('fall on every stop alike, whatever fell before', { timeout: 600_000 }, () => {
+  it('fall on every stop alike, independent of earlier draws', { timeout: 600_000 }, () => {
     const statistics = new DrawStatistics();
     let drawn = 0;
     for (let nonce = 0; drawn < DRAWS; nonce += 1) {

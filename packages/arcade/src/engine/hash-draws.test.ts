@@ -50,7 +50,7 @@ it('[G12] rejects exactly the words that would favour low values', () => {
   expect(() => hashDraws(nodeHmac, SERVER_SEED, '', 0)(0)).toThrow(RangeError);
 });
 
-it('[G12] fall on every stop alike, whatever fell before: chi-square of values and pairs, and runs, at 99 %', () => {
+it('[G12] fall on every stop alike, independent of earlier draws: chi-square of values and pairs, and runs, at 99 %', () => {
   const statistics = new DrawStatistics();
   for (const bound of [33, 34, 35, 36]) {
     for (const value of draws(bound, 1_000, 250)) statistics.add(bound, value);

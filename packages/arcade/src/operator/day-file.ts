@@ -15,8 +15,8 @@ export function dayOf({ operator_id: operatorId, sub_partner_id: brand, day }: D
 }
 
 /**
- * A day's file, piece by piece: a batch of rows is all that is held of it at a time, and no transaction stays open meanwhile. Whoever
- * gets no signature at its end has not got all of it.
+ * Writes a day's file in pieces. It holds one batch of rows at a time and no open transaction. A file without a signature at its end
+ * is incomplete.
  */
 export async function* writeDayFile(pool: Pool, request: DayFileRequest, key: KeyObject): AsyncGenerator<string> {
   const signer = createSign('RSA-SHA256');

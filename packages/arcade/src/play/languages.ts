@@ -16,9 +16,9 @@ export type LanguageTag = keyof typeof LANGUAGES;
 /** The language shown for an operator's tag: exact, else by its first subtag, else English. */
 export function chooseLanguage(tag: string): LanguageTag {
   const tags = Object.keys(LANGUAGES) as LanguageTag[];
-  const wanted = tag.toLowerCase();
-  const primary = wanted.split('-')[0];
+  const requested = tag.toLowerCase();
+  const primary = requested.split('-')[0];
   return (
-    tags.find((each) => each.toLowerCase() === wanted) ?? tags.find((each) => each.split('-')[0] === primary) ?? 'en'
+    tags.find((each) => each.toLowerCase() === requested) ?? tags.find((each) => each.split('-')[0] === primary) ?? 'en'
   );
 }

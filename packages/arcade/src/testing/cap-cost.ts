@@ -1,5 +1,5 @@
 /**
- * The most that ending rounds at `maxWin` stakes can take from the return to player, whatever the distribution: the expectation of
+ * The most that ending rounds at `maxWin` stakes can take from the return to player, for any distribution: the expectation of
  * what is above c is at most half of √(σ² + (c − μ)²) − (c − μ), for mean μ and deviation σ (Scarf's bound).
  */
 export function capCost(rtp: number, standardDeviation: number, maxWin: number): number {

@@ -97,7 +97,7 @@ function reply(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(body);
 }
 
-/** An operator's wallet over real HTTP on a free port; it checks every signature and loses what it is told to lose. */
+/** An operator's wallet over real HTTP on a free port; it checks every signature and drops the calls that a test names. */
 export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeWallet> {
   const books: Books = { balances: new Map(), booked: new Map(), tombstones: new Set() };
   const received: ReceivedCall[] = [];

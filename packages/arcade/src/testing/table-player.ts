@@ -15,7 +15,7 @@ export interface TablePlayer {
   connect(): Promise<void>;
   disconnect(): void;
   /** Resolves with the first news that matches, received already or later. */
-  next(wanted: (news: TableNews) => boolean): Promise<TableNews>;
+  next(matches: (news: TableNews) => boolean): Promise<TableNews>;
   bet(number: number, bets: object, requestId?: string): Promise<Reply>;
   get(path: string): Promise<Reply>;
 }
@@ -51,9 +51,9 @@ export async function sitDown(
       socket.send(JSON.stringify({ token }));
     },
     disconnect: () => socket?.terminate(),
-    async next(wanted) {
+    async next(matches) {
       for (;;) {
-        const known = news.find(wanted);
+        const known = news.find(matches);
         if (known) return known;
         await new Promise((again) => setTimeout(again, 20));
       }

@@ -25,29 +25,29 @@ const state = {
 } as PlayerState;
 
 /**
- * `told`: what was shown and said, in order, and the stake in view while a round was shown. `said`: to the page around, and the balances
- * that were shown.
+ * `shown`: notices, announcements and rounds in order, with the displayed stake. `posted`: messages to the page around, and the displayed
+ * balances.
  */
 function sit(api: Partial<Api>) {
-  const told: string[] = [];
-  const said: string[] = [];
+  const shown: string[] = [];
+  const posted: string[] = [];
   let staked: string | undefined;
   const play = {
     api: { markPresented: () => Promise.resolve(), ...api },
     frame: {
-      post: ({ type, phase }: { type: string; phase?: string }) => said.push(phase ?? type),
+      post: ({ type, phase }: { type: string; phase?: string }) => posted.push(phase ?? type),
       exit: nothing,
     },
     t: (key: string) => key,
     table: {
       notice: {
         show: (text: string, action?: { run: () => void }) => {
-          told.push(`shown ${text}`);
+          shown.push(`shown ${text}`);
           action?.run();
         },
         hide: nothing,
       },
-      announcer: { say: (text: string) => told.push(`said ${text}`) },
+      announcer: { say: (text: string) => shown.push(`said ${text}`) },
       plaque: { clear: nothing, note: nothing },
       sound: { spin: nothing },
     },
@@ -56,7 +56,7 @@ function sit(api: Partial<Api>) {
       abort: async () => undefined,
       rest: nothing,
       present: async (round: RoundView, from: number, _turn: boolean, onShown: (steps: number) => void) => {
-        told.push(`presented ${round.id} from ${from} at ${staked}`);
+        shown.push(`presented ${round.id} from ${from} at ${staked}`);
         for (let step = from; step < round.steps.length; step += 1) onShown(step + 1);
       },
     },
@@ -65,7 +65,7 @@ function sit(api: Partial<Api>) {
       showStake: (amount: string | undefined) => {
         staked = amount;
       },
-      setBalance: (balance: string) => said.push(balance),
+      setBalance: (balance: string) => posted.push(balance),
       setBusy: nothing,
     },
     choice: nothing,
@@ -73,24 +73,24 @@ function sit(api: Partial<Api>) {
     balance: '10.00',
     busy: false,
   } as unknown as Play;
-  return { play, told, said, staked: () => staked };
+  return { play, shown, posted, staked: () => staked };
 }
 
-it('[G11] a press in a window that another one has overtaken is told to be no bet, and the next one is for what the server has now', async () => {
-  const { play, told } = sit({
+it('[G11] a press in an outdated window is reported as no bet, and the next press uses the server’s state', async () => {
+  const { play, shown } = sit({
     spin: () => Promise.reject(new ApiError('conflict')),
     readState: () => Promise.resolve(state),
   });
   const pressed = pressSpin(play);
   await vi.runAllTimersAsync();
   await pressed;
-  expect(told).toEqual(['shown error.elsewhere', 'said error.elsewhere']);
+  expect(shown).toEqual(['shown error.elsewhere', 'said error.elsewhere']);
   expect([play.fairness, play.balance, play.busy]).toEqual([state.fairness, '9.00', false]);
 });
 
-it('[G11] where the other window is not through its free spins they are shown here after that, with their stake in view and not this one’s', async () => {
+it('[G11] free spins that the other window has not finished are shown here afterwards, with their own stake', async () => {
   const midway = { ...theirs, stake: '40.00', win: '0.00', steps: [{}, {}, {}], presentedSteps: 2 } as RoundView;
-  const { play, told, staked } = sit({
+  const { play, shown, staked } = sit({
     spin: () => Promise.reject(new ApiError('conflict')),
     readState: () => Promise.resolve({ ...state, lastRound: midway }),
     readBalance: () => Promise.resolve({ balance: '9.00', wallet: 'ok' as const }),
@@ -98,7 +98,7 @@ it('[G11] where the other window is not through its free spins they are shown he
   const pressed = pressSpin(play);
   await vi.runAllTimersAsync();
   await pressed;
-  expect(told).toEqual([
+  expect(shown).toEqual([
     'shown error.elsewhere',
     'said error.elsewhere',
     'shown error.elsewhere',
@@ -110,42 +110,44 @@ it('[G11] where the other window is not through its free spins they are shown he
 
 const spun = { id: 'mine', stake: '1.00', win: '5.00', steps: [{}, {}], presentedSteps: 0, balanceAfterBet: '9.00' };
 
-it('[G06][W12] the page around hears that a round is open before it is asked for, and that it is closed with the balance after it, no later', async () => {
+it('[G06][W12] the page around receives `open` before the request of a round, and `closed` together with the balance after it', async () => {
   const round = { ...spun, state: 'settled', balanceAfterWin: '14.00' } as unknown as RoundView;
-  const { play, said } = sit({
+  const { play, posted } = sit({
     spin: () => {
-      said.push('asked');
+      posted.push('request');
       return Promise.resolve({ round, fairness: state.fairness });
     },
   });
   const pressed = pressSpin(play);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(said).toEqual(['open', 'asked', '9.00', 'step', 'step', '14.00', 'closed']);
+  expect(posted).toEqual(['open', 'request', '9.00', 'step', 'step', '14.00', 'closed']);
   expect(play.busy).toBe(true);
   await vi.runAllTimersAsync();
   await pressed;
-  expect(said).toHaveLength(7);
+  expect(posted).toHaveLength(7);
 });
 
-it('[G06][W12] a round whose win is still to come is open until it has come', async () => {
+it('[G06][W12] a round is open until its win has arrived', async () => {
   const round = { ...spun, state: 'open' } as unknown as RoundView;
   const settled = { ...round, state: 'settled', balanceAfterWin: '14.00' } as RoundView;
-  const { play, said } = sit({
+  const { play, posted } = sit({
     spin: () => Promise.resolve({ round, fairness: state.fairness }),
     readRound: () => Promise.resolve({ round: settled, fairness: state.fairness }),
   });
   const pressed = pressSpin(play);
   await vi.runAllTimersAsync();
   await pressed;
-  expect(said.slice(-2)).toEqual(['14.00', 'closed']);
+  expect(posted.slice(-2)).toEqual(['14.00', 'closed']);
 });
 
-it('[G06][W12] an interrupted round is open while it waits to be shown', async () => {
+it('[G06][W12] an interrupted round is open until it is shown', async () => {
   const midway = { ...spun, state: 'settled', presentedSteps: 1 } as unknown as RoundView;
-  const { play, told, said } = sit({ readBalance: () => Promise.resolve({ balance: '14.00', wallet: 'ok' as const }) });
-  play.table.notice.show = (text) => said.push(text);
+  const { play, shown, posted } = sit({
+    readBalance: () => Promise.resolve({ balance: '14.00', wallet: 'ok' as const }),
+  });
+  play.table.notice.show = (text) => posted.push(text);
   void goOn(play, midway);
   await vi.runAllTimersAsync();
-  expect(said).toEqual(['open', 'notice.resume']);
-  expect(told).toEqual([]);
+  expect(posted).toEqual(['open', 'notice.resume']);
+  expect(shown).toEqual([]);
 });

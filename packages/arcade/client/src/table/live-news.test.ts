@@ -49,11 +49,11 @@ it('[G11] a page whose place is refused connects ever more seldom; one that rece
 });
 
 it('[G11] a page whose session is over says so and does not connect again', async () => {
-  const heard = listener();
-  followTable('token', heard);
+  const spy = listener();
+  followTable('token', spy);
   openLast();
   closeLast(4401);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(heard.onSessionOver).toHaveBeenCalledOnce();
+  expect(spy.onSessionOver).toHaveBeenCalledOnce();
   expect(dialled.length).toBe(1);
 });

@@ -31,7 +31,7 @@ export class Overlay {
     });
   }
 
-  /** Presses whatever is in front, as a key does. True when there was something. */
+  /** Presses the control in front, as a key does. @returns whether there was one */
   press(): boolean {
     if (this.element.hidden) return false;
     this.#pressed();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { indigoDice } from '../../games/indigo-dice/indigo-dice.ts';
 import { dicePay, isDiceWin, playDice } from './play-dice.ts';
 
-it('[G11] whatever is chosen, exactly the chosen number of faces wins, and all of them return 96 %', () => {
+it('[G11] exactly the chosen number of faces wins, and every choice returns 96 %', () => {
   for (const chance of indigoDice.chances) {
     for (const side of ['under', 'over'] as const) {
       const choice = { side, chance };

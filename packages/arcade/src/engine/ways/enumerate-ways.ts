@@ -35,7 +35,7 @@ function sum(terms: Iterable<Series>, length: number): bigint[] {
 function stopsOf(game: WaysDefinition, strip: readonly SymbolId[], tallied: SymbolId): Stop[] {
   return strip.map((_, stop) => {
     const shown = Array.from({ length: ROWS }, (__, row) => symbolAt(strip, stop, row));
-    const count = (wanted: SymbolId) => shown.filter((each) => each === wanted).length;
+    const count = (symbol: SymbolId) => shown.filter((each) => each === symbol).length;
     return {
       places: game.payingSymbols.map((symbol) => count(symbol) + count(game.wild)),
       tally: count(tallied),

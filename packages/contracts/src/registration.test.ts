@@ -60,18 +60,15 @@ describe('registration rules → schema', () => {
     expect(parsed).toEqual(form());
   });
 
-  it.each(REGISTRATION_FIELDS)(
-    '[A06] %s: asked for when on and required, may be left out when not required',
-    (field) => {
-      const others = form(field === 'username' || field === 'password' ? {} : { [field]: undefined });
-      const { [field]: _left, ...without } = others as Record<string, unknown>;
-      const base = { username: {}, password: {} };
-      expect(complaints(rulesOf({ ...base, [field]: { required: true } }), without)).toContain(`${field}: required`);
-      const optional = complaints(rulesOf({ ...base, [field]: { required: false } }), without);
-      const always = field === 'username' || field === 'password';
-      expect(optional.includes(`${field}: required`)).toBe(always);
-    },
-  );
+  it.each(REGISTRATION_FIELDS)('[A06] %s: required when on and required, otherwise optional', (field) => {
+    const others = form(field === 'username' || field === 'password' ? {} : { [field]: undefined });
+    const { [field]: _left, ...without } = others as Record<string, unknown>;
+    const base = { username: {}, password: {} };
+    expect(complaints(rulesOf({ ...base, [field]: { required: true } }), without)).toContain(`${field}: required`);
+    const optional = complaints(rulesOf({ ...base, [field]: { required: false } }), without);
+    const always = field === 'username' || field === 'password';
+    expect(optional.includes(`${field}: required`)).toBe(always);
+  });
 
   const FROM_ADDRESS: readonly string[] = ['affiliateCode', 'referralCode'];
   it.each(REGISTRATION_FIELDS.filter((field) => !['username', 'password', ...FROM_ADDRESS].includes(field)))(
@@ -273,7 +270,7 @@ describe('registration by number', () => {
     ]);
   });
 
-  it('[A08] holds a password to its rule and its confirmation where one is asked for, and refuses one elsewhere', () => {
+  it('[A08] checks a password’s rule and confirmation where the form has one, and refuses one elsewhere', () => {
     const password = { password: 'river-stone-9', confirmPassword: 'river-stone-9' };
     expect(faults(byMobile(true, false), { ...right, ...password })).toEqual([]);
     expect(faults(byMobile(true, false), { ...right, ...password, confirmPassword: 'other' })).toEqual([
@@ -286,8 +283,8 @@ describe('registration by number', () => {
   });
 });
 
-describe('what somebody registered with and types again', () => {
-  it('[A08] [A12] may be a number where a name is asked for, however it is written', () => {
+describe('a name typed at log-in', () => {
+  it('[A08] [A12] may be a mobile number in any spelling', () => {
     const names = rule({ acceptedPattern: 'letterFirst', minLength: 5, maxLength: 16, required: false });
     const numbers = ['0912345678', '+84 912 345 678', '(091) 234-56.78'];
     expect(numbers.map(numberIn)).toEqual(['0912345678', '+84912345678', '0912345678']);

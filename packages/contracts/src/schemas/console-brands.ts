@@ -34,7 +34,7 @@ export type BrandSummaryValue = z.infer<typeof brandSummarySchema>;
 export const brandsValue = z.object({ brands: z.array(brandSummarySchema) });
 
 export const DOMAIN_STATES = ['pending', 'valid', 'invalid', 'conflict'] as const;
-/** Why nobody reaches a brand at a host of its, as far as a check can tell. */
+/** Why a brand cannot be reached at one of its hosts, by the last check. */
 export const DOMAIN_FAILURES = [
   'not_resolved',
   'not_public',

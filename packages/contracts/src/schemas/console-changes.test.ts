@@ -40,7 +40,7 @@ describe('[T11] values of a change set', () => {
   });
 });
 
-it('[T11] a list of change sets is asked for by one state or several', () => {
+it('[T11] a list of change sets is filtered by one or several states', () => {
   const parse = (query: object) => changesQuery.safeParse(query);
   expect(parse({ state: 'draft' }).data).toEqual({ state: 'draft', limit: 50 });
   expect(parse({ state: ['draft', 'review'], limit: '100' }).data).toMatchObject({ limit: 100 });

@@ -69,7 +69,7 @@ export const scheduleRequest = z.strictObject({
 export const killRequest = z.strictObject({
   key: z.enum(BUILT_SWITCH_KEYS),
   reason,
-  /** ISO 8601 UTC; null: until somebody lifts it. */
+  /** ISO 8601 UTC; null: until it is lifted. */
   expiresAt: z.nullable(z.iso.datetime()),
 });
 export const liftRequest = z.strictObject({ reason });
@@ -140,7 +140,7 @@ export type DifferenceValue = z.infer<typeof difference>;
 export const changeDiffValue = z.object({
   /** The values themselves; `layer` is where the value before comes from. */
   values: z.array(z.extend(difference, { layer: z.nullable(z.string()), isSensitive: z.boolean() })),
-  /** What browsers would be told differently. */
+  /** Differences in the manifest of browsers. */
   manifest: z.array(difference),
   /** Why it can't become live; empty when it can. */
   faults: z.array(z.extend(faultSchema, { merchant: z.string() })),
@@ -167,7 +167,7 @@ export const previewAnswer = z.object({ preview: previewSchema, urls: previewUrl
 export const previewsValue = z.object({
   previews: z.array(
     z.extend(previewSchema, {
-      /** Told to whoever made it, while it works; null to everybody else. */
+      /** The link, for its author and while it works; null for other accounts. */
       urls: z.nullable(previewUrls),
     }),
   ),

@@ -100,7 +100,7 @@ export const ROUNDS_COUNTED = 500;
 /** How games were played in the day before now. */
 export const gamesPlayRequest = z.strictObject({ names: gamesNames });
 export const gamesPlayValue = z.object({
-  /** By name; a game nobody played is not there. */
+  /** By name, without games that were not played. */
   games: z.record(z.string(), z.object({ rounds: z.number(), lastAt: z.string() })),
 });
 export type GamesPlay = z.infer<typeof gamesPlayValue>;

@@ -11,7 +11,7 @@ export const memberInfoValue = z.object({
   clubLabel: z.nullable(z.object({ labelName: z.string(), rankLevel: z.number() })),
   currency: z.string(),
   registeredAt: z.string(),
-  /** False: registration asked for no password, so the server generated one. */
+  /** False: registration had no password field, so the server generated one. */
   hasPassword: z.boolean(),
   hasPaymentPassword: z.boolean(),
   /** `shown`: the number, partly masked. A proven number can log in, if the brand offers that. */

@@ -64,7 +64,7 @@ export const pageStateSchema = z.object({
 });
 export type PageState = z.infer<typeof pageStateSchema>;
 
-/** §3 country: where the visitor seems to be, and what is dialled for it; both null when nobody can tell. */
+/** §3 country: the visitor's country and its dialling code; both null if unknown. */
 export const countryCodeSchema = z.object({
   countryCode: z.nullable(z.string()),
   countryDialingCode: z.nullable(z.string()),

@@ -36,7 +36,7 @@ export function renderBook({ players, transfers }: BookContent): string {
 <header class="top">
 <h1>Purse, a vendor with wallets of its own</h1>
 <p class="what"><strong>This is a test version of a game vendor that keeps its players’ balances itself.</strong> Portals move money here and back;
-what stands below is this vendor’s own book, kept when it stops.</p>
+below is this vendor’s own book, which survives a restart.</p>
 </header>
 <main>
 <h2>Players</h2>

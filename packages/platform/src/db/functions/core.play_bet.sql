@@ -1,4 +1,5 @@
--- A bet, paid or free: posts stake from the member to the provider's account, records the round, checks the launch token.
+-- A bet, paid or free: posts the stake from the member to the provider, records the round, and marks the session of the launch as seen. The
+-- wallet service has checked the launch token.
 -- Called by modules/provider/wallet.repository.ts (`placeBet`).
 CREATE OR REPLACE FUNCTION core.play_bet(
   p_tenant text, p_provider text, p_member text, p_ref text, p_hash bytea, p_at timestamptz, p_round text, p_game text,

@@ -1,0 +1,9 @@
+-- Trigger: an account that was reset waits for a day from now, unless the reset names a later end.
+CREATE OR REPLACE FUNCTION wait_after_reset() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.waits_until IS NULL OR NEW.waits_until IS NOT DISTINCT FROM OLD.waits_until THEN
+    NEW.waits_until := greatest(OLD.waits_until, now() + interval '24 hours');
+  END IF;
+  RETURN NEW;
+END
+$$;

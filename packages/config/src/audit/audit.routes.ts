@@ -54,7 +54,7 @@ export function auditRoutes(routes: StaffRoutes, deps: AuditDeps): void {
   routes.route('verifyAudit', {
     value: auditVerificationValue,
     handler: async (who) => {
-      // Only who may read every entry can be told which one is broken.
+      // The result names the broken entry, so it is for accounts that may read every entry.
       if (scopeOf(who) !== '*') throw new ConsoleError('permission_denied');
       return verifyAudit(pool, await readAnchor(deps.anchorFile));
     },

@@ -16,7 +16,7 @@ export interface EventTimes {
   readonly sessionsEveryMs: number;
 }
 
-/** How else pages are told that something is not as it was. */
+/** How other parts of the service notify open pages of a change. */
 export interface Followers {
   readonly isAny: () => boolean;
   readonly publishBrand: (merchant: string) => void;
@@ -60,7 +60,7 @@ export function eventsRoutes(
 
   routes.stream('events', {
     handler: async (who, { reply }) => {
-      // What was until now is told to the others; this page asks for it.
+      // Changes up to now go to the pages already connected. The new page reads the current state itself.
       await publishChanges();
       streams.add(who, reply);
     },

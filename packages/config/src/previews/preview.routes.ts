@@ -49,7 +49,7 @@ export function previewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
     handler: async (who, { params, request }) => {
       await requireSeen(deps, who, params.change);
       const previews = await previewsOf(deps, params.change);
-      // Made again from what is kept, so that a link is nowhere but with whoever made it.
+      // Links are rebuilt from the stored parts and only shown to their author, so no token is ever stored.
       const urlsOf = (preview: Preview) =>
         preview.by === who.name && works(deps, preview) ? linksOf(deps, preview, request) : null;
       return { previews: previews.map((preview) => ({ ...toValue(preview), urls: urlsOf(preview) })) };
@@ -85,7 +85,7 @@ export function internalPreviewRoutes(app: Server, deps: PreviewDeps): void {
   );
 }
 
-/** A change set that somebody may not know of is none, for its previews too. @throws ChangeError `change_not_found`. */
+/** A change set that the account may not read answers as missing, and so do its previews. @throws ChangeError `change_not_found`. */
 async function requireSeen(deps: PreviewDeps, who: SignedIn, id: string): Promise<void> {
   const change = await changeOf(deps, id);
   if (!actorOf(who, 'change.read').sees(change)) throw new ChangeError('change_not_found');

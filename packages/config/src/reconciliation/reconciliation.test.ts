@@ -93,7 +93,7 @@ describe('[G11] reconciliation in the console', () => {
     ]);
   });
 
-  it('shows wins that were not paid and rounds open for long, and to whom they are shown', async () => {
+  it('shows unpaid wins and long-open rounds, and only with the permission', async () => {
     const attention = { breaks: 2, wins: { total: 0, beyond: 3, listed: [] }, rounds: { total: 0, listed: [] } };
     answer(attention);
     expect((await operator.browser.send('GET', `${DAYS}/attention`)).value).toEqual(attention);

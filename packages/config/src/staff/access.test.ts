@@ -87,7 +87,7 @@ it.each(KEYS.filter((key) => key.includes('/:')))(
 describe.each(KEYS)('[T11] %s', (key) => {
   const needs = needsOf(key);
 
-  it('asks for a session where it needs somebody', async () => {
+  it('requires a session unless it is open to all', async () => {
     const answer = await ask(fixture.newBrowser(), key);
     if (needs === 'none') expect(isAdmitted(answer)).toBe(true);
     else expect([answer.status, answer.problem.code]).toEqual([401, 'login_required']);
@@ -98,10 +98,10 @@ describe.each(KEYS)('[T11] %s', (key) => {
     }
   });
 
-  it('is for nobody without a role, and nobody disabled', async () => {
+  it('refuses accounts without a role and disabled accounts', async () => {
     const nobody = await fixture.person([]);
     const answer = await ask(nobody.browser, key);
-    // A brand that somebody can't see is not there.
+    // A brand that the account can't see answers as missing.
     const refusal = key.includes(':merchant') ? 'not_found' : 'permission_denied';
     if (isPermission(needs)) expect(answer.problem.code).toBe(refusal);
     else expect(isAdmitted(answer)).toBe(true);
@@ -170,7 +170,7 @@ describe('[T11] the table', () => {
     },
   );
 
-  it('gives nobody but administrators a say about staff, and nobody who only looks a pen', () => {
+  it('lets only administrators manage staff, and gives read-only roles no write permission', () => {
     const may = (permission: Permission): readonly string[] => PERMISSIONS[permission];
     expect([may('staff.read'), may('staff.write')]).toEqual([['administrator'], ['administrator']]);
     const writes = (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => !permission.endsWith('.read'));
@@ -195,7 +195,7 @@ describe('[T11] roles on some brands', () => {
     expect(permissionsOf(grants)['staff.read']).toBeUndefined();
   });
 
-  it('say that a brand is not there where it can’t be seen, and no where it can', () => {
+  it('answer not_found for a brand the account can’t see, and permission_denied for one it can', () => {
     const codeOf = (merchants: string[]) => {
       try {
         requirePermission({ grants }, 'change.publish', merchants);
@@ -209,7 +209,7 @@ describe('[T11] roles on some brands', () => {
     expect(codeOf(['lotus', 'sable'])).toBe('not_found');
   });
 
-  it('are asked for on the brand of the path', async () => {
+  it('are checked on the brand of the path', async () => {
     const { browser } = await fixture.person(grants);
     const admit = async (merchant: string, needs: Permission) => {
       const headers = { host: CONSOLE, cookie: browser.cookie() };

@@ -42,7 +42,7 @@ export interface SignedIn extends Visitor {
 }
 
 export interface StaffAction {
-  /** Login name, or `visitor` for whoever is not signed in. */
+  /** Login name, or `visitor` without a session. */
   readonly actor: string;
   readonly action: string;
   /** Whose account it concerns; null: none that exists. */

@@ -47,7 +47,7 @@ const refusal = async (who: Person, change: { readonly id: string; readonly vers
   (await step(who.browser, change, 'approval')).problem.code;
 
 describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => {
-  it('by way of an approver that he made, until a day after its link was used', async () => {
+  it('through an approver they created, until a day after its link was used', async () => {
     const change = await inReview(admin, '6.00');
     const made = await accountByLink('made', on('approver'));
     expect((await made.browser.send('GET', 'session')).value.waitsUntil).toBe('2026-11-21T10:00:00.000Z');
@@ -58,7 +58,7 @@ describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => 
     expect((await step(bob.browser, change, 'approval')).status).toBe(200);
   });
 
-  it('by way of an author that he made', async () => {
+  it('through an author they created', async () => {
     const author = await accountByLink('author', on('operator'));
     const change = await inReview(author, '6.10');
     expect(await refusal(admin, change)).toBe('author_waits');
@@ -66,7 +66,7 @@ describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => 
   });
 
   it.each([{ resetPassword: true }, { resetTotp: true }, { grants: on('administrator') }])(
-    'by way of an approver whom he changed: %j',
+    'through an approver whose account they changed: %j',
     async (what) => {
       const name = `approver-${randomUUID().slice(0, 8)}`;
       await fixture.person(name, on('approver'));

@@ -1,6 +1,6 @@
 import type { VisitOf } from '../visit.ts';
 
-/** For a server that browsers reach directly, or through proxies it was told to trust. @param consoleHost without port. */
+/** For a server that browsers reach directly or through trusted proxies. @param consoleHost without port. */
 export const visitOfHost =
   (consoleHost: string): VisitOf =>
   ({ headers, ip }) => {

@@ -16,9 +16,9 @@ const KINDS: Readonly<Record<string, (root: string, language: string) => Readonl
 };
 
 /**
- * `virtual:marquee-player-texts` → `{ loaders }`: players' own words, one chunk a language and kind, so that no text stands
- * twice: those of the registration form, which the console shows as players see it, and all of them as they are written, for
- * whoever says one otherwise. @param root folder of the players' messages.
+ * `virtual:marquee-player-texts` → `{ loaders }`: the players' texts, one chunk per language and kind, so no text is
+ * bundled twice. One kind has the texts of the registration form, which the console shows as players see it. The other has all
+ * texts as written, for staff who override one. @param root folder of the players' messages.
  */
 export function playerTextsPlugin(root: string): Plugin {
   return {

@@ -9,5 +9,5 @@ import {
 export const fieldsOf = (section: FormSection): readonly RegistrationField[] =>
   REGISTRATION_FIELDS.filter((field) => formField(field).section === section);
 
-/** Required whatever a rule says. */
+/** Always required; no rule can change that. */
 export const isAlwaysOn = (field: RegistrationField): boolean => formField(field).always === true;

@@ -1,7 +1,7 @@
 import { atom } from '../store/store.ts';
 
 /**
- * Recovery codes that were just made and not yet put away. They are shown once, so nothing (a session that is looked at
- * again, another page) may take their place until somebody says that they are saved.
+ * New recovery codes that the user has not confirmed as saved. They are shown once, so nothing (a refreshed session,
+ * another page) may replace them on the screen until the user confirms.
  */
 export const freshCodesAtom = atom<readonly string[] | null>(null);

@@ -86,8 +86,8 @@ function hindranceOf(name: ActionName, change: ChangeValue, { name: reader, wait
 }
 
 /**
- * What is offered to whoever reads it, by state, permission (on every brand in it) and author, in the order of its life. What is
- * allowed is the server's to say; this only keeps from offering what it would refuse, and says why.
+ * The actions to offer the reader, by state, permission (on every brand in the change) and author, in the order of a change's
+ * life. The server decides what is allowed. This only avoids offering what the server would refuse, and gives the reason.
  */
 export function actionsOf(change: ChangeValue, reader: Reader): readonly OfferedAction[] {
   if (isOver(change)) return [];

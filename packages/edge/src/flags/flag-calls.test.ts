@@ -77,7 +77,7 @@ describe('the bulk request', () => {
     expect(text).toContain('edge_content_made_total{service="edge"} 1\n');
   });
 
-  it('[T12] is answered to visitors for whom pages are closed', async () => {
+  it('[T12] is answered while maintenance closes the pages', async () => {
     const closed = testBrand('lotus', { private: { maintenance: true } });
     expect((await postFlags(await startEdge({ brands: [closed] }))).status).toBe(200);
   });

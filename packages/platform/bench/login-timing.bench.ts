@@ -24,7 +24,7 @@ function shuffled<T>(values: readonly T[]): readonly T[] {
   return values.map(() => left.splice(randomInt(left.length), 1)[0] as T);
 }
 
-/** The share of pairs in which one of `theirs` takes longer than one of `ours`: 0.5 where they cannot be told apart. */
+/** The share of pairs in which one of `theirs` takes longer than one of `ours`: 0.5 where they are indistinguishable. */
 function chanceOfLonger(ours: readonly number[], theirs: readonly number[]): number {
   const longer = theirs.map(
     (their) => ours.filter((our) => our < their).length + ours.filter((our) => our === their).length / 2,

@@ -62,7 +62,7 @@ it('closes the connection to a database that does not answer, without a ROLLBACK
   await silent.end();
 });
 
-it('parses and plans a query once for each connection, whatever tenant and values it has', async () => {
+it('parses and plans a query once for each connection, for all tenants and values', async () => {
   const pool = openPool(database.loginUrl, 'test', { max: 1 });
   const withTenant = createWithTenant(pool);
   const run = (merchant: string, value: number) =>

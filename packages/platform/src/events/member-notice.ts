@@ -7,8 +7,8 @@ import type { TenantDb } from '../db/with-tenant.ts';
 export const MEMBER_CHANNEL = 'marquee_member';
 
 /**
- * A notice about a member. A balance is in minor units: the stream formats it for the brand. Of two, the one with the higher
- * `seq` is newer, in whatever order they arrive.
+ * A notice about a member. A balance is in minor units: the stream formats it for the brand. Notices may
+ * arrive out of order: the one with the higher `seq` is newer.
  */
 export const memberNotice = z.object({
   merchant: z.string(),

@@ -53,7 +53,7 @@ class MemberStream {
   /** Ends the subscription. */
   leave: () => void = () => undefined;
   #hasBegun = false;
-  /** Of the balance that was told last. */
+  /** Of the last balance sent. */
   #seq = -1n;
 
   constructor(deps: MemberStreamDeps, ctx: MemberCtx, token: string, response: ServerResponse) {

@@ -43,7 +43,7 @@ export function createOpenSealed(app: Server, keys: SealingKeys, withTenant: Wit
       Math.abs(now.getTime() - claims.iat * 1000) <= SEAL_TOLERANCE_S * 1000;
     if (!isMeant) throw new ProblemError('encryption_refused');
     const use = { id: claims.jti, expiresAt: new Date(now.getTime() + USE_KEPT_MS) };
-    // In a transaction of its own: the id stays used, whatever becomes of the call.
+    // In a transaction of its own: the id stays used even when the call fails.
     const isFirst = await withTenant(ctx, (db) => useOnce(db, ctx, sealedUses, use, now));
     if (!isFirst) throw new ProblemError('encryption_refused');
     return claims.payload;

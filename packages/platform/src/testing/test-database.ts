@@ -19,7 +19,7 @@ export interface TestDatabase {
   readonly withTenant: WithTenant;
   readonly loginUrl: string;
   readonly ownerUrl: string;
-  /** Superuser in this database: sees every row whatever the policies. For a test's own queries, never for code. */
+  /** Superuser in this database: no policy hides a row from it. For a test's own queries, never for code. */
   readonly adminUrl: string;
   /** One query as the superuser. */
   look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -3,7 +3,7 @@ import unhomoglyph from 'unhomoglyph';
 /** The look-alikes of stored keys: when they change, `migrate` renews the keys. */
 export const LOOKALIKES = 'unhomoglyph 1.0.6, confusables.txt 13.0.0';
 
-/** The skeleton of UTS #39, §4: how a text looks, whatever characters it has. */
+/** The skeleton of UTS #39, §4: texts that look the same have the same skeleton. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFD')).normalize('NFD');
 
 /**

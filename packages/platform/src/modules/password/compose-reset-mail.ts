@@ -15,9 +15,9 @@ export interface LinkSettings {
 }
 
 /**
- * Composes the mail with the link, to the member's registered address, whatever was typed; null when there is no such member, or
- * recovery was turned off meanwhile. The link's token is derived from a key and the mail's id, so a repeated mail has the same
- * one, and only its hash is stored.
+ * Composes the mail with the link. It always goes to the member's registered address, never to the typed one. Null when there
+ * is no such member, or recovery was turned off meanwhile. The link's token is derived from a key and the mail's id, so a
+ * repeated mail has the same one, and only its hash is stored.
  */
 export const composeResetMail =
   ({ key, brandUrl }: LinkSettings): ComposeMail =>

@@ -59,7 +59,7 @@ export interface RoomsOf {
   readonly currency: string;
 }
 
-/** The calls that every provider answers, whatever its protocol. @throws ProviderCallError */
+/** The calls that every provider answers, in any protocol. @throws ProviderCallError */
 export interface ProviderClient {
   /** The provider keeps its players' balance itself, so it has no demo money. */
   readonly keepsBalance?: true;

@@ -60,7 +60,7 @@ describe('[G11] a balance that a JSON number cannot carry', () => {
     return BigInt(account?.balance ?? 0);
   };
 
-  it('is played with exactly, whatever balance is sent', async () => {
+  it('is played with exactly, although the balance sent is capped', async () => {
     const player = await fixture.seat('whale', HELD);
     const { caller } = player;
     expect(await caller.send('balance')).toMatchObject({ status: 'RS_OK', balance: LARGEST_SENT });

@@ -13,7 +13,7 @@ const roundOf = async (memberId: string): Promise<unknown> => {
 };
 
 describe('[G11] a free bet', () => {
-  it('takes no money, whatever its stake would be, and pays its win to the player', async () => {
+  it('takes no money for any stake, and pays its win to the player', async () => {
     const { caller, memberId } = await seat();
     expect(await caller.bet(ref('bet'), 30 * UNIT, FREE)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), 45 * UNIT, FREE)).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * The wallet service: decides every call of a provider, whatever its protocol. Adapters verify and read the call first, and
- * answer the outcome in their own codes.
+ * The wallet service: decides the calls of every provider and knows no protocol. Adapters verify and read a call first, and
+ * answer its outcome in their own codes.
  */
 import { DEMO_CURRENCY, TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { UNPAID_REASONS, type UnpaidReason } from '@marquee/contracts/schemas/attention';
@@ -129,7 +129,7 @@ async function refuseWin(
   refusal: Refusal,
 ): Promise<WalletResult> {
   const { refused, player, context } = refusal;
-  // The id belongs to another transaction, whatever else is wrong.
+  // An id that belongs to another transaction outweighs every other reason.
   const reason = context?.known ? 'mismatch' : UNPAID_BY[refused];
   if (player !== undefined && reason !== undefined)
     await noteUnpaid(deps, caller, request, { player, context }, reason);
@@ -209,7 +209,7 @@ function isStillOffered(manifest: BrandSnapshot, { gameType, gameVendor, gameCod
   return isGameOffered({ manifest }, { vendor: gameVendor, code: gameCode, gameType });
 }
 
-/** Trial accounts play in demo money only, and all others in real money only (SEC-B10), whatever the launch allowed. */
+/** Trial accounts play in demo money only, and all others in real money only (SEC-B10). The launch's choice does not count. */
 function mayPlayIn({ public: { switches } }: BrandSnapshot, { accountType, currency }: PlayContext): boolean {
   const isTrial = accountType === TRIAL_ACCOUNT_TYPE;
   return isTrial === (currency === DEMO_CURRENCY) && (!isTrial || switches.FREEPLAY3);

@@ -124,7 +124,7 @@ it('[A06] refuses a disabled field, and fields that forms may not set', async ()
   expect(await membersNamed(name)).toEqual([]);
 });
 
-it('[A06] refuses weak passwords, whatever the brand’s rule allows', async () => {
+it('[A06] refuses weak passwords even when the brand’s rule allows them', async () => {
   setRules({ password: rule({ minLength: 1, maxLength: 6 }) });
   const refused = [
     ['123456', 'validation_failed', 'length'],

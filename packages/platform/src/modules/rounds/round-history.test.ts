@@ -59,7 +59,7 @@ it('[G11] every round is recorded with its vendor, its category, its stakes and 
   expect(counts).toEqual([1, 0, 0, 0, 1]);
 });
 
-it("[G11] a round keeps the game's data at the time of play, whatever the catalogue says later", async () => {
+it("[G11] a round keeps the game's data at the time of play after the catalogue changes", async () => {
   const { caller, memberId } = await suite.seat();
   await caller.bet(suite.ref('kept'), UNIT);
   await suite.fixture.database.look("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");

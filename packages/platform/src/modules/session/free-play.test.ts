@@ -108,7 +108,7 @@ const HOUSE_CLASSES: readonly HouseAccount[] = [
   'adjustment',
 ];
 
-it('[A15] (SEC-B10) whatever is posted, a guest never holds real money and a member never holds demo money', async () => {
+it('[A15] (SEC-B10) under any postings, a guest never holds real money and a member never holds demo money', async () => {
   await registerMember(platform, 'dara');
   const [member] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'dara'");
   const owners = { guest: (await guest()).id, member: member?.id ?? '' };

@@ -7,7 +7,7 @@ import { type SupportActionOutcome, supportActions } from './support.tables.ts';
 /** Above every other character, so a prefix followed by it is an upper bound of all texts with that prefix. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** By code point, whatever the database's collation: the prefix index has this order. */
+/** Ordered by code point, independent of the database's collation: the prefix index has this order. */
 const key = sql`${members.usernameKey} COLLATE "C"`;
 
 /** Members whose username key has this prefix, in its order, after `after` (exclusive; empty: from the first). */

@@ -8,23 +8,20 @@ const fixture = await openTransferFixture();
 const { database, platform } = fixture;
 const scope = { merchant: 'lotus', clock: platform.clock };
 
-it.each(['in', 'out'] as const)(
-  '[G11] %s: the ledger accepts one end of a transfer, whatever its row contains',
-  async (direction) => {
-    const mover = await fixture.mover(100_00n, '50.00');
-    await mover.move(direction, '10.00', { key: 'k' });
-    const before = await mover.money();
-    const outcomes = await database.withTenant(scope, async (db) => {
-      const transfer = await findTransferByKey(db, scope, mover.memberId, 'k');
-      if (transfer === null) throw new Error('no transfer');
-      const back = await postWithin(db, scope, giveBackPosting(transfer));
-      const again = await postWithin(db, scope, confirmPosting(transfer));
-      return [back.outcome, again.outcome, again.replayed];
-    });
-    expect(outcomes).toEqual(['mismatch', 'posted', true]);
-    expect(await mover.money()).toEqual(before);
-  },
-);
+it.each(['in', 'out'] as const)('[G11] %s: the ledger itself accepts only one end of a transfer', async (direction) => {
+  const mover = await fixture.mover(100_00n, '50.00');
+  await mover.move(direction, '10.00', { key: 'k' });
+  const before = await mover.money();
+  const outcomes = await database.withTenant(scope, async (db) => {
+    const transfer = await findTransferByKey(db, scope, mover.memberId, 'k');
+    if (transfer === null) throw new Error('no transfer');
+    const back = await postWithin(db, scope, giveBackPosting(transfer));
+    const again = await postWithin(db, scope, confirmPosting(transfer));
+    return [back.outcome, again.outcome, again.replayed];
+  });
+  expect(outcomes).toEqual(['mismatch', 'posted', true]);
+  expect(await mover.money()).toEqual(before);
+});
 
 it("[G11] a transfer's row is settled once, and never becomes another order", async () => {
   const mover = await fixture.mover(100_00n, '50.00');

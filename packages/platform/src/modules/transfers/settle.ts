@@ -43,7 +43,7 @@ export async function queryAndSettle(
   return mayStillCome ? transfer : settle(withTenant, scope, transfer, { outcome: 'refused', reason: NOT_TAKEN });
 }
 
-/** Applies the vendor's result once, whatever other processes receive it too. Resolves with the transfer's current state. */
+/** Applies the vendor's result once, even when several processes receive it. Resolves with the transfer's current state. */
 export function settle(
   withTenant: WithTenant,
   scope: TransferScope,

@@ -53,7 +53,7 @@ async function ledgerSum(memberId: string): Promise<string> {
   return row?.sum ?? '';
 }
 
-it('[G11] whatever the orders, faults and answers: no money is lost or created', {
+it('[G11] no sequence of orders, faults and answers loses or creates money', {
   timeout: 240_000,
 }, async () => {
   await fc.assert(

@@ -27,7 +27,7 @@ const onItsWay = ({ memberId, currency }: Transfer, amount: bigint): Line => ({
   currency,
   amount,
 });
-/** The debt to the vendor: all money sent there less all money returned, whoever won it there. */
+/** The debt to the vendor: all money sent there less all money returned, wins and losses included. */
 const vendor = ({ provider, currency }: Transfer, amount: bigint): Line => ({
   account: 'provider_payable',
   owner: provider,

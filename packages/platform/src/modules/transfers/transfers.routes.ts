@@ -17,7 +17,7 @@ export function transfersRoutes(routes: PlayerRoutes, deps: TransferDeps): void 
     value: walletTransferValue,
     handler: (ctx, { body, request }) => {
       const key = idempotencyKeyOf(request);
-      // Without one, a repeat could not be told from another transfer.
+      // Without a key, a repeat looks like a second transfer.
       if (key === null) throw new ProblemError('bad_request');
       return moveMoney(deps, requireMember(ctx), { body, key });
     },

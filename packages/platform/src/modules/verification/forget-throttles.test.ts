@@ -6,7 +6,7 @@ import { forgetThrottles } from './forget-throttles.ts';
 const { database } = await openTestSuite();
 const HOUR_MS = 60 * 60_000;
 
-it('SEC-F04: forgets whom it counted after two days, of the brands it is asked for', async () => {
+it('SEC-F04: deletes the counts of the given brands after two days', async () => {
   const clock = createTestClock();
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS);
   for (const [tenant, key, hours] of [

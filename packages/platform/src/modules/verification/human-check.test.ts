@@ -132,7 +132,7 @@ describe('[A10] the human check', () => {
 });
 
 describe('[A10] registration with the human check on', () => {
-  it('refuses every form without one, whatever else is wrong with it, with the same answer', async () => {
+  it('refuses every form without one with the same answer, even when the form has other faults', async () => {
     const used = await solve();
     expect((await register({ humanCheck: used })).statusCode).toBe(200);
     const old = await solve();

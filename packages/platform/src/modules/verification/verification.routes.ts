@@ -11,7 +11,7 @@ import type { Codes } from './codes.ts';
 import type { HumanChecks } from './human-check.ts';
 import { readMobile } from './read-mobile.ts';
 
-/** The switch that each code of somebody with an account is behind (§6). */
+/** The switch that turns on each code for existing accounts (§6). */
 const SWITCH_OF = { login: 'MOBILEVERCODELOGIN3', recover: 'CHNGPASSVERIF3' } as const;
 
 export interface VerificationDeps {

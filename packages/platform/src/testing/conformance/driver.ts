@@ -5,7 +5,7 @@
 
 export type MoveKind = 'balance' | 'bet' | 'win' | 'rollback';
 
-/** The meaning of an answer, whatever its status in the protocol. */
+/** The meaning of an answer, independent of its status in the protocol. */
 export type Outcome =
   | 'done'
   | 'insufficientFunds'

@@ -14,8 +14,8 @@ export type WalletFault = 'unread' | 'unavailable' | 'failed';
 export type SendFault = (reply: FastifyReply, why: WalletFault) => FastifyReply;
 
 /**
- * Scope of the wallet calls: they carry no hop signature and no token of ours. Bodies stay raw bytes whatever their content type,
- * because the signature covers the bytes.
+ * Scope of the wallet calls: they carry no hop signature and no token of ours. Bodies of every content type stay raw
+ * bytes, because the signature covers the bytes.
  */
 export function openWalletScope(app: Server, sendFault: SendFault, register: (scope: Server) => void): void {
   app.register(async (scope) => {

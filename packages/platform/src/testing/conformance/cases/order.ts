@@ -90,7 +90,7 @@ export const ORDER: readonly Case[] = [
   },
   {
     id: 'rollback-twice',
-    title: 'a stake is returned once, whatever ids the rollbacks have, and its win is undone with it',
+    title: 'a stake is returned once, even for rollbacks with different ids, and its win is undone with it',
     run: async (script) => {
       await script.expect(script.bet('bet', 4_000n), 'done', 6_000n);
       await script.expect(script.win('win', 'bet', 5_000n), 'done', 11_000n);

@@ -2,7 +2,7 @@ import { SESSION_IDLE_MS } from '../../test-brands.ts';
 import { brandWith } from '../conformance-fixture.ts';
 import { type Case, type Script, START } from '../script.ts';
 
-/** Wins are paid and rollbacks executed, whatever the player's state is. */
+/** Wins are paid and rollbacks executed in every state of the player. */
 async function settles(script: Script): Promise<void> {
   await script.expect(script.win('win', 'staked', 700n), 'done', 8_700n);
   await script.expect(script.rollback('back', 'undone', 1_000n), 'done', 9_700n);
@@ -110,7 +110,7 @@ export const WHO: readonly Case[] = [
   },
   {
     id: 'game-of-round',
-    title: "a win of another game than its round's; a rollback succeeds whatever game it names",
+    title: "a win of another game than its round's; a rollback succeeds with any game",
     run: async (script) => {
       await script.expect(script.bet('bet', 100n), 'done', 9_900n);
       await script.expect(script.win('win', 'bet', 500n, { game: 'slot-2' }), 'gameWrong');

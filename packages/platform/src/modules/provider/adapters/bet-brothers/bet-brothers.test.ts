@@ -154,7 +154,7 @@ describe('[G11] the wallet of one address', () => {
 });
 
 describe('[G11] sub-units', () => {
-  it("follow ISO 4217, whatever the ledger's unit is", () => {
+  it("follow ISO 4217, not the ledger's unit", () => {
     expect(toMinor(5_000, 'VND', subunitsOf('VND'))).toBe(500_000n);
     expect(toWireBalance(500_099n, 'VND', subunitsOf('VND'))).toBe(5_000);
     expect(toMinor(1_250, 'USD', subunitsOf('USD'))).toBe(1_250n);

@@ -148,7 +148,7 @@ const movementOf = (received: Omit<WalletBetRequest, 'amount' | 'currency'> | Wa
 const moneyOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amount =>
   amountOf(amount, currency, WALLET_UNITS);
 
-/** Nobody else's players are asked for by mistake. */
+/** Whether the call names this operator and, if it names a brand, the player's own brand. */
 const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Received): boolean =>
   (operator_id ?? operatorId) === operatorId &&
   (sub_partner_id === undefined || sub_partner_id === parsePlayer(user)?.merchant);

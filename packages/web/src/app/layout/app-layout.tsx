@@ -10,7 +10,7 @@ import { Header } from './header.tsx';
 const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
 const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }));
-/** One element for all renders, so the server's markup stays until the chunk is loaded, and as text and links without it. */
+/** One element for all renders, so the server's markup stays until the chunk is loaded. If the chunk fails, the markup is removed. */
 const around = (
   <ErrorBoundary fallback={() => null}>
     <Suspense fallback={null}>

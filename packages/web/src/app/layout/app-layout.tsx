@@ -2,22 +2,17 @@ import { lazy, Suspense, useState } from 'react';
 import { BottomBar } from '../../features/navigation/bottom-bar.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
+import { laterPart } from '../later-part.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
 import { TopProgress } from '../top-progress.tsx';
 import styles from './app-layout.module.css';
+import { AroundFailed } from './around-failed.tsx';
 import { Header } from './header.tsx';
 
 const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
 
-const Around = lazy(async () => ({ default: (await import('./around.tsx')).Around }));
-/** One element for all renders, so the server's markup stays until the chunk is loaded. If the chunk fails, the markup is removed. */
-const around = (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense fallback={null}>
-      <Around />
-    </Suspense>
-  </ErrorBoundary>
-);
+const loadAround = async () => (await import('./around.tsx')).Around;
+const AROUND = laterPart(loadAround, () => <AroundFailed load={loadAround} />);
 
 /** The normal application [R07]: header, page, side bar, footer and bottom bar. */
 export function AppLayout() {
@@ -33,8 +28,8 @@ export function AppLayout() {
       <main id="content" className={styles.content} tabIndex={-1}>
         <PageOutlet />
       </main>
+      {AROUND}
       <div className={styles.around}>
-        {around}
         <BottomBar onMenu={openMenu} />
       </div>
       {menu !== 'never' && (

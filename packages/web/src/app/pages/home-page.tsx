@@ -1,22 +1,17 @@
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
-import { lazy, Suspense } from 'react';
 import { BannerCarousel } from '../../features/banner/banner-carousel.tsx';
 import { JoinCard } from '../../features/home/join-card.tsx';
 import { Jackpot } from '../../features/jackpot/jackpot.tsx';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { laterPart } from '../later-part.tsx';
 import { Backdrop } from './home/backdrop.tsx';
 import styles from './home/home-page.module.css';
 
-const Sections = lazy(async () => ({ default: (await import('./home/sections.tsx')).Sections }));
-
-/** One element for all renders: a new one before its chunk is loaded would replace the server's markup with nothing. */
-const SECTIONS = (
-  <ErrorBoundary fallback={() => null}>
-    <Suspense fallback={null}>
-      <Sections />
-    </Suspense>
-  </ErrorBoundary>
+const SECTIONS = laterPart(async () => (await import('./home/sections.tsx')).Sections);
+/** Registering does not need free play, so nothing stands in its place. */
+const FREE_PLAY = laterPart(
+  async () => (await import('../../features/home/free-play.tsx')).FreePlay,
+  () => null,
 );
 
 /** Home (§2.1). `layout.hero` arranges its head: the banner edge to edge, or framed with the jackpot beside it. */
@@ -36,7 +31,7 @@ export function HomePage() {
         <BannerCarousel group="w_home" />
         <div className={styles.aside}>
           <Jackpot shape={wide ? 'band' : 'card'} />
-          {!wide && <JoinCard />}
+          {!wide && <JoinCard freePlay={FREE_PLAY} />}
         </div>
       </div>
       <div className={styles.sections}>{SECTIONS}</div>

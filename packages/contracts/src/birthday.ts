@@ -1,4 +1,5 @@
 /** Whether a birthday is long enough ago. Without zod; apart from `age.ts`, which the first page of a brand loads. */
+import { wallClock } from './zoned-time.ts';
 
 /** By which a birthday is checked. `timezone`: the brand's, IANA. */
 export interface AgeLimit {
@@ -7,25 +8,13 @@ export interface AgeLimit {
   readonly now: Date;
 }
 
-/** The calendar day at `time` in an IANA zone, `yyyy-MM-dd`. */
-function dayIn(timezone: string, time: Date): string {
-  const parts = new Intl.DateTimeFormat('en', {
-    timeZone: timezone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(time);
-  const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}`;
-}
-
 /**
  * Whole years from a birthday (`yyyy-MM-dd` or `MM-dd-yyyy`) to now, by the brand's calendar. A birthday of 29 February counts on
  * 1 March in other years.
  */
 export function ageOf(birthday: string, timezone: string, now: Date): number {
   const born = /^\d{4}/.test(birthday) ? birthday : birthday.replace(/^(.{5})-(.{4})$/, '$2-$1');
-  const today = dayIn(timezone, now);
+  const today = new Date(wallClock(now.getTime(), timezone)).toISOString().slice(0, 10);
   const years = Number(today.slice(0, 4)) - Number(born.slice(0, 4));
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }

@@ -1,20 +1,18 @@
-/** Conversion between wall clock times of IANA zones and instants, for schedules in the console and on the server. */
+/** Conversion between wall clock times of IANA zones and instants. */
 const DAY_MS = 86_400_000;
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** The wall clock time in `zone` at an instant, in milliseconds as if it were UTC. @throws RangeError for an unknown zone */
-function wallClock(instantMs: number, zone: string): number {
+/** The wall clock time in `zone` at an instant, in milliseconds as if it were UTC, to the second. @throws RangeError for an unknown zone */
+export function wallClock(instantMs: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
     hourCycle: 'h23',
     year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
   }).formatToParts(instantMs);
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value);
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'));

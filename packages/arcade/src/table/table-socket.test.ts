@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -40,6 +42,38 @@ async function statusOfUpgrade(): Promise<number | undefined> {
   socket.terminate();
   return status;
 }
+
+/** A raw connection that stays half open, with an upgrade from a page of another origin. */
+async function sendForeignUpgrade() {
+  const { hostname, port } = new URL(origin);
+  const client = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  client.on('error', () => undefined);
+  client.write(
+    `GET ${SOCKET_PATH} HTTP/1.1\r\nhost: ${hostname}\r\norigin: http://other.test\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`,
+  );
+  const [answer] = await once(client, 'data');
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 403 /);
+  return client;
+}
+const connections = promisify((done: (error: Error | null, count: number) => void) =>
+  arcade.app.server.getConnections(done),
+);
+
+it('[G11] a refused upgrade ends its connection, also where the client keeps its half open', async () => {
+  const before = await connections();
+  await Promise.all(Array.from({ length: 5 }, sendForeignUpgrade));
+  await expect.poll(() => connections()).toBe(before);
+});
+
+it('[G11] a client that resets a refused connection ends nothing else', async () => {
+  const uncaught: unknown[] = [];
+  const onUncaught = (error: unknown) => void uncaught.push(error);
+  process.on('uncaughtException', onUncaught);
+  for (let count = 0; count < 5; count += 1) (await sendForeignUpgrade()).resetAndDestroy();
+  await expect.poll(statusOfUpgrade).toBe(101);
+  process.off('uncaughtException', onUncaught);
+  expect(uncaught).toEqual([]);
+});
 
 it('[G11] a socket that closes while its session is looked up takes no place', async () => {
   const player = await playerOf('brand-a:hasty');

@@ -60,6 +60,12 @@ function tokenOf(data: unknown): string | undefined {
   return /^\{"token":"([\w-]{43})"\}$/.exec(String(data))?.[1];
 }
 
+/** Answers an upgrade with a refusal and closes the connection. After an upgrade the HTTP server neither closes it nor hears its errors. */
+function refuseUpgrade(stream: Duplex, statusLine: string, headers = ''): void {
+  stream.on('error', () => stream.destroy());
+  stream.end(`HTTP/1.1 ${statusLine}\r\n${headers}connection: close\r\n\r\n`, () => stream.destroy());
+}
+
 /** Pings a socket and closes it when the last ping has no answer: a peer that vanished sends no `close`. */
 function closeDeadPeer(socket: WebSocket, pingMs: number): void {
   let isAlive = true;
@@ -135,13 +141,13 @@ export function tableSockets(app: Server, deps: ArcadeDeps, publicUrl: string): 
   const waiting = new Map<string, number>();
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (request.url !== SOCKET_PATH || request.headers.origin !== new URL(publicUrl).origin) {
-      stream.end('HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n');
+      refuseUpgrade(stream, '403 Forbidden');
       return;
     }
     const network = deps.networkOf(request);
     const others = waiting.get(network) ?? 0;
     if (others >= deps.limits.waitingSockets) {
-      stream.end(`HTTP/1.1 429 Too Many Requests\r\nretry-after: ${HELLO_MS / 1000}\r\nconnection: close\r\n\r\n`);
+      refuseUpgrade(stream, '429 Too Many Requests', `retry-after: ${HELLO_MS / 1000}\r\n`);
       return;
     }
     waiting.set(network, others + 1);

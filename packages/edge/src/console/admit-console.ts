@@ -13,10 +13,13 @@ const NOT_THE_CONSOLES = new Set(['internal', 'healthz', 'readyz', 'metrics', 'a
 const GUESSES = /^\/staff\/v1\/(?:session|setup)(?:\/|$)/;
 const EVENTS_PATH = '/staff/v1/events';
 
+/** Whether a target is the event stream of a page. */
+export const isStream = (target: string): boolean => target.split('?', 1)[0] === EVENTS_PATH;
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 export function consoleRate(method: string, path: string): RateClass {
-  if (path === EVENTS_PATH) return 'stream';
+  if (isStream(path)) return 'stream';
   if (isRead(method)) return 'read';
   return method === 'POST' && GUESSES.test(path) ? 'login' : 'write';
 }

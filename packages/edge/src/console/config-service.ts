@@ -9,6 +9,7 @@ import { consoleRequestHeaders } from './console-headers.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 /** Maximum silence within an answer. The event stream sends something three times as often. */
 const PIECE_TIMEOUT_MS = 60_000;
+/** Of calls. Each open page of the console has a stream beside them, which holds a connection of its own. */
 const CONNECTIONS = 64;
 
 export interface ConfigServiceOptions {
@@ -25,20 +26,27 @@ export interface ConsoleCall {
   readonly body: Buffer | null;
   readonly visitor: Visitor;
   readonly requestId: string;
+  /** It lasts until its page leaves. */
+  readonly isStream: boolean;
 }
+
+/** `connections`: at most so many; null: no limit. */
+const createAgent = (connections: number | null): Agent =>
+  new Agent({
+    connections,
+    pipelining: 1,
+    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
+    headersTimeout: TIMEOUT_MS.edgeCall,
+    bodyTimeout: PIECE_TIMEOUT_MS,
+  });
 
 /** The client of the config service. Each call has a hop signed for the console, over exactly what is sent. */
 export class ConfigService {
   readonly #options: ConfigServiceOptions;
   readonly #origin: string;
   readonly #basePath: string;
-  readonly #agent = new Agent({
-    connections: CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: CONNECT_TIMEOUT_MS, rejectUnauthorized: true },
-    headersTimeout: TIMEOUT_MS.edgeCall,
-    bodyTimeout: PIECE_TIMEOUT_MS,
-  });
+  readonly #agent = createAgent(CONNECTIONS);
+  readonly #streamAgent = createAgent(null);
 
   constructor(options: ConfigServiceOptions) {
     this.#options = options;
@@ -48,12 +56,12 @@ export class ConfigService {
   }
 
   /** Sends once, without retries. Rejects with undici's errors. */
-  send({ method, target, headers, body, visitor, requestId }: ConsoleCall, signal: AbortSignal) {
+  send({ method, target, headers, body, visitor, requestId, isStream }: ConsoleCall, signal: AbortSignal) {
     const { hopKey, now = Date.now } = this.#options;
     const path = this.#basePath + target;
     const unixSeconds = Math.floor(now() / 1000);
     const hop = { method, target: path, merchant: CONSOLE_MERCHANT, clientIp: visitor.ip, requestId, unixSeconds };
-    return this.#agent.request({
+    return (isStream ? this.#streamAgent : this.#agent).request({
       origin: this.#origin,
       path,
       method: method as Dispatcher.HttpMethod,
@@ -70,7 +78,7 @@ export class ConfigService {
     });
   }
 
-  close(): Promise<void> {
-    return this.#agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.#agent.destroy(), this.#streamAgent.destroy()]);
   }
 }

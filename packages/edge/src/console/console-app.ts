@@ -7,7 +7,7 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import { upstreamProblem } from '../proxy/upstream-problem.ts';
 import { CLOSED_POLICY, HSTS, SECURITY_HEADERS } from '../security/security-headers.ts';
 import type { ReadVisitor, Visitor } from '../security/visitor.ts';
-import { admitConsole } from './admit-console.ts';
+import { admitConsole, isStream } from './admit-console.ts';
 import type { ConfigService } from './config-service.ts';
 import { consoleAnswerHeaders } from './console-headers.ts';
 
@@ -70,8 +70,8 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
         throw error;
       });
       if (answer === null) return reply.hijack();
-      const isStream = String(answer.headers['content-type'] ?? '').startsWith('text/event-stream');
-      if (!isStream) return sendOn(reply, answer).send(answer.body);
+      const isEvents = String(answer.headers['content-type'] ?? '').startsWith('text/event-stream');
+      if (!isEvents) return sendOn(reply, answer).send(answer.body);
       streams.add(gone);
       reply.raw.once('close', () => streams.delete(gone));
       return hijack(sendOn(reply, answer), answer);
@@ -91,8 +91,12 @@ function boundTo(reply: FastifyReply): AbortController {
 async function ask(service: ConfigService, request: FastifyRequest, visitor: Visitor, signal: AbortSignal) {
   const { method, headers, id: requestId, raw } = request;
   const body = Buffer.isBuffer(request.body) ? request.body : null;
+  const target = raw.url ?? '';
   try {
-    return await service.send({ method, target: raw.url ?? '', headers, body, visitor, requestId }, signal);
+    return await service.send(
+      { method, target, headers, body, visitor, requestId, isStream: isStream(target) },
+      signal,
+    );
   } catch (cause) {
     throw upstreamProblem(cause);
   }

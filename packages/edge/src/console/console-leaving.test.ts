@@ -42,3 +42,17 @@ it('[T11] ends the streams of the console’s pages at a stop without waiting fo
   await edge.app.close();
   await ended;
 });
+
+it('[T11] SEC-D13 pages’ streams take no connection from calls of the console', async () => {
+  const pages = 80;
+  const { config, edge, ask } = await startConsole();
+  config.answer = (incoming, response) => {
+    if (incoming.url !== '/staff/v1/events') return response.end('{}');
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    return response.write('data: 1\n\n');
+  };
+  const calls = Array.from({ length: pages }, () => ask('/staff/v1/events'));
+  await Promise.all(calls.map((call) => once(call, 'response')));
+  expect((await edge.ask({ host: 'console.localhost', path: '/staff/v1/session' })).status).toBe(200);
+  for (const call of calls) call.destroy();
+});

@@ -52,6 +52,8 @@ async function startPlatform() {
   };
   return { upstream, open };
 }
+/** More than the calls of all members share. */
+const MORE_THAN_CONNECTIONS = 150;
 const member = { authorization: 'Bearer token-1' };
 const balance = { type: 'balance', sumBalance: '12.50', currency: 'KHR' };
 const say = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
@@ -222,6 +224,20 @@ describe('a member’s stream', () => {
     await vi.waitFor(() => expect(platform).toHaveLength(2));
     platform[1]?.write(say(balance));
     await vi.waitFor(() => expect(page.events).toContainEqual(balance));
+  });
+
+  it('[T09] SEC-D13 takes no connection from calls, however many members have a page open', async () => {
+    const { upstream, open: platform } = await startPlatform();
+    const asStream = upstream.answer;
+    upstream.answer = (request, response) =>
+      request.url === '/wps/x/events/member' ? asStream(request, response) : response.end('{}');
+    const edge = await startEdge({
+      platformUrl: upstream.url,
+      eventLimits: { connections: MORE_THAN_CONNECTIONS, perAddress: MORE_THAN_CONNECTIONS },
+    });
+    await Promise.all(Array.from({ length: MORE_THAN_CONNECTIONS }, () => open(edge, 'lotus.localhost', member)));
+    await vi.waitFor(() => expect(platform).toHaveLength(MORE_THAN_CONNECTIONS));
+    expect((await edge.get('/lgw/games/game_menus')).status).toBe(200);
   });
 
   it('closes the upstream’s stream when the page closes', async () => {

@@ -52,10 +52,13 @@ export interface UpstreamAddress {
   readonly basePath: string;
 }
 
-/** Connections that verify certificates and addresses, follow no redirect and never repeat a request (SEC-D08, SEC-D09). */
-const createAgent = ({ platformUrl, privateOrigins }: UpstreamOptions): Agent =>
+/**
+ * Connections that verify certificates and addresses, follow no redirect and never repeat a request (SEC-D08, SEC-D09).
+ * `connections`: at most so many per upstream; null: no limit.
+ */
+const createAgent = ({ platformUrl, privateOrigins }: UpstreamOptions, connections: number | null): Agent =>
   new Agent({
-    connections: CONNECTIONS_PER_UPSTREAM,
+    connections,
     pipelining: 1,
     connect: guardedConnector([new URL(platformUrl).origin, ...privateOrigins], CONNECT_TIMEOUT_MS),
     headersTimeout: TIMEOUT_MS.edgeCall,
@@ -64,7 +67,10 @@ const createAgent = ({ platformUrl, privateOrigins }: UpstreamOptions): Agent =>
 
 /** The client of a brand's upstream: its address, our headers, and the signature over exactly what is sent. */
 export class Upstream {
+  /** Connections of calls. */
   readonly agent: Dispatcher;
+  /** Connections of streams. A stream holds one until its page leaves, so calls need others. The hub limits the streams. */
+  readonly #streamAgent: Dispatcher;
   readonly #options: UpstreamOptions;
   readonly #now: () => number;
   /** Parsed once; at most one per brand with an upstream of its own. */
@@ -75,7 +81,8 @@ export class Upstream {
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
-    this.agent = options.agent ?? createAgent(options);
+    this.agent = options.agent ?? createAgent(options, CONNECTIONS_PER_UPSTREAM);
+    this.#streamAgent = options.agent ?? createAgent(options, null);
     this.#now = options.now ?? Date.now;
   }
 
@@ -128,7 +135,7 @@ export class Upstream {
   /** Sends once, for a stream without a time limit. Rejects with undici's errors. */
   stream(forwarded: Forwarded, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const { origin, basePath } = this.addressOf(forwarded.brand);
-    return this.agent.request({
+    return this.#streamAgent.request({
       origin,
       path: basePath + forwarded.target,
       method: forwarded.method as Dispatcher.HttpMethod,
@@ -138,7 +145,7 @@ export class Upstream {
     });
   }
 
-  close(): Promise<void> {
-    return this.agent.destroy();
+  async close(): Promise<void> {
+    await Promise.all([this.agent.destroy(), this.#streamAgent.destroy()]);
   }
 }

@@ -17,6 +17,8 @@ const EXCERPT = 120;
 export class Capture {
   /** Answers that held a mark of another brand, a line each. */
   readonly foreign: string[] = [];
+  /** Why requests to the wallet had no answer, a line each, other than those that the player aborted. */
+  readonly unanswered: string[] = [];
   /** How many answers had each status from 500 on, by who gave it. */
   readonly faults = new Map<string, number>();
   /** Duration of each answer of the wallet since the list was last emptied. */

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,6 +28,8 @@ const PAUSE_MS = 20;
 /** Guests who ask for pages and lists at the same time; so many streams are open. */
 const GUESTS = 4;
 const STREAMS = 4;
+/** Characters of an answer in the line of its failure. */
+const EXCERPT = 300;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const children = new Set<ChildProcess>();
@@ -36,6 +38,12 @@ interface Instance {
   readonly name: string;
   readonly start: () => ChildProcess;
   readonly port: number;
+}
+
+/** Two servers and the port of the load balancer before them. */
+interface Pair {
+  readonly balancerPort: number;
+  readonly instances: readonly Instance[];
 }
 
 /** Another process of a running server: its environment, with a port and a data folder of its own. */
@@ -69,23 +77,32 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): 
   return child;
 }
 
-/** As the file stands, but that this test is itself a proxy that says where a player comes from. */
-async function startCaddy(dir: string, port: number, upstreams: readonly number[]): Promise<void> {
-  const file = join(dir, `Caddyfile-${port}`);
-  const shipped = readFileSync(CADDYFILE, 'utf8').replace('lb_policy', 'trusted_proxies 127.0.0.1/32\n\t\tlb_policy');
+/** Caddy's answers name the server that gave them, `host:port`. Caddy's own answers have no such header. */
+const SERVED_BY = 'x-served-by';
+
+/** The file as it stands, except that it trusts this test's `x-forwarded-for` and names the server in each answer. */
+async function startCaddy(dir: string, { balancerPort, instances }: Pair): Promise<void> {
+  const file = join(dir, `Caddyfile-${balancerPort}`);
+  const own = ['trusted_proxies 127.0.0.1/32', `header_down ${SERVED_BY} {http.reverse_proxy.upstream.hostport}`];
+  const shipped = readFileSync(CADDYFILE, 'utf8').replace('lb_policy', [...own, 'lb_policy'].join('\n\t\t'));
   await writeFile(file, `{\n\tadmin off\n}\n${shipped}`);
-  const [first, second] = upstreams.map((each) => `127.0.0.1:${each}`);
+  const [first, second] = instances.map(({ port }) => `127.0.0.1:${port}`);
   run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
     ...{ PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
-    ...{ LISTEN_PORT: String(port), FIRST: first, SECOND: second },
+    ...{ LISTEN_PORT: String(balancerPort), FIRST: first, SECOND: second },
   });
 }
 
-async function untilReady(port: number): Promise<void> {
+/** Ready at `port`; with `server`, that server through the load balancer at `port`. */
+async function untilReady(port: number, server?: Instance): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS;
-  const ask = () => http({ port, host: '127.0.0.1', path: '/readyz', timeoutMs: 2_000 });
-  while ((await ask().catch(() => undefined))?.status !== 200) {
-    if (Date.now() > end) throw new Error(`port ${port} is not ready after ${READY_WITHIN_MS / 1000} s`);
+  const isReady = async () => {
+    const { status, headers } = await http({ port, host: '127.0.0.1', path: '/readyz', timeoutMs: 2_000 });
+    return status === 200 && (server === undefined || headers[SERVED_BY] === `127.0.0.1:${server.port}`);
+  };
+  while (!(await isReady().catch(() => false))) {
+    const what = server === undefined ? '' : ` with ${server.name}`;
+    if (Date.now() > end) throw new Error(`port ${port}${what} is not ready after ${READY_WITHIN_MS / 1000} s`);
     await sleep(PAUSE_MS);
   }
 }
@@ -94,63 +111,77 @@ interface Tally {
   answered: number;
   streamsEnded: number;
   readonly failures: string[];
+  /** The latest step of the restarts, with its time. */
+  step: string;
 }
+
+const time = () => new Date().toISOString().slice(11, 23);
+/** A line of its own, with the time and the step before it. */
+const fail = ({ failures, step }: Tally, line: string) =>
+  failures.push(`${time()} (${step}) ${line.slice(0, EXCERPT)}`);
+const servedBy = (headers: IncomingHttpHeaders) => headers[SERVED_BY] ?? 'Caddy';
 
 /** Pages that the edge renders and lists that come from the platform; each request from another address. */
 async function ask(port: number, host: string, path: string, tally: Tally): Promise<void> {
   const byte = () => Math.floor(Math.random() * 250);
   const headers = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
   try {
-    const { status } = await http({ port, host, path, headers });
-    if (status === 200) tally.answered += 1;
-    else tally.failures.push(`${path}: ${status}`);
+    const answer = await http({ port, host, path, headers });
+    if (answer.status === 200) tally.answered += 1;
+    else fail(tally, `${path}: ${answer.status} by ${servedBy(answer.headers)} ${answer.body}`);
   } catch (error) {
-    tally.failures.push(`${path}: ${String(error)}`);
+    fail(tally, `${path}: ${String(error)}`);
   }
 }
 
 /** One stream of events to its end, which comes with the end of its edge and must be a proper one. */
 function followStream(port: number, host: string, tally: Tally, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const fail = (error: Error) => {
-      if (!signal.aborted) tally.failures.push(`stream: ${error.message}`);
+    const end = (error: Error) => {
+      if (!signal.aborted) fail(tally, `stream: ${error.message}`);
       done();
     };
     const headers = { host, accept: 'text/event-stream' };
     get({ host: '127.0.0.1', port, path: EVENTS_PATH, headers, signal }, (answer) => {
-      if (answer.statusCode !== 200) tally.failures.push(`stream: ${answer.statusCode}`);
+      if (answer.statusCode !== 200) fail(tally, `stream: ${answer.statusCode} by ${servedBy(answer.headers)}`);
       answer.resume();
-      answer.once('error', fail);
+      answer.once('error', end);
       answer.once('end', () => {
         tally.streamsEnded += 1;
         done();
       });
-    }).once('error', fail);
+    }).once('error', end);
   });
 }
 
-async function restartAll(instances: readonly Instance[], running: Map<Instance, ChildProcess>, tally: Tally) {
-  for (const instance of instances) {
-    const child = running.get(instance);
-    if (child === undefined) continue;
-    child.kill('SIGTERM');
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) tally.failures.push(`${instance.name} ended with ${code}`);
-    running.set(instance, instance.start());
-    await untilReady(instance.port);
-    say(`${instance.name} is restarted`);
-  }
+/** One after the other, as docs/operations.md says: the next server stops when the load balancer uses the last one again. */
+async function restartAll(pairs: readonly Pair[], running: Map<Instance, ChildProcess>, tally: Tally) {
+  const enter = (step: string) => {
+    tally.step = `${time()} ${step}`;
+    say(tally.step);
+  };
+  for (const { balancerPort, instances } of pairs)
+    for (const instance of instances) {
+      const child = running.get(instance);
+      if (child === undefined) continue;
+      enter(`${instance.name} stops`);
+      child.kill('SIGTERM');
+      const [code] = (await once(child, 'exit')) as [number | null];
+      if (code !== 0) fail(tally, `${instance.name} ended with ${code}`);
+      running.set(instance, instance.start());
+      await untilReady(instance.port);
+      enter(`${instance.name} is ready`);
+      await untilReady(balancerPort, instance);
+    }
 }
 
 /** From now on, each answer to a player or a provider that is a server's error, with its text: it names who refused. */
-function keepFaults({ capture }: ChaosStack): readonly string[] {
-  const faults: string[] = [];
+function keepFaults({ capture }: ChaosStack, tally: Tally): void {
   const record = capture.record.bind(capture);
   capture.record = (answer) => {
-    if (answer.status >= 500) faults.push(`${answer.of}: ${answer.status} ${answer.text}`);
+    if (answer.status >= 500) fail(tally, `${answer.of}: ${answer.status} ${answer.text}`);
     record(answer);
   };
-  return faults;
 }
 
 async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> {
@@ -159,27 +190,22 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   const at = (offset: number, ownPort: number) => ({ offset, port: ownPort, dir, platformPort });
   const edges = [2, 3].map((each) => another(stack, 'edge', at(0, port + each)));
   const platforms = [4, 5].map((each) => another(stack, 'platform', at(1, port + each)));
+  const pairs: readonly Pair[] = [
+    { balancerPort: edgePort, instances: edges },
+    { balancerPort: platformPort, instances: platforms },
+  ];
   const instances = [...edges, ...platforms];
   const running = new Map(instances.map((instance) => [instance, instance.start()]));
   await Promise.all(instances.map((instance) => untilReady(instance.port)));
-  await startCaddy(
-    dir,
-    edgePort,
-    edges.map((each) => each.port),
-  );
-  await startCaddy(
-    dir,
-    platformPort,
-    platforms.map((each) => each.port),
-  );
-  await Promise.all([edgePort, platformPort].map(untilReady));
+  for (const pair of pairs) await startCaddy(dir, pair);
+  await Promise.all(pairs.flatMap((pair) => pair.instances.map((instance) => untilReady(pair.balancerPort, instance))));
   const log = newRunLog();
   // Members use the first port, providers the next one, as in a stack without proxies.
   const behind = { ...stack, port: edgePort };
   const { players } = await seatPlayers(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
   const unansweredBefore = log.unanswered;
-  const faults = keepFaults(stack);
-  const tally: Tally = { answered: 0, streamsEnded: 0, failures: [] };
+  const tally: Tally = { answered: 0, streamsEnded: 0, failures: [], step: 'before the first stop' };
+  keepFaults(stack, tally);
   const stopping = new AbortController();
   const host = `${stack.seats[0]?.merchant}.localhost`;
   const until = async (work: () => Promise<void>) => {
@@ -196,12 +222,13 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
     ),
     ...Array.from({ length: STREAMS }, () => until(() => followStream(edgePort, host, tally, stopping.signal))),
   ];
-  await restartAll(instances, running, tally);
+  await restartAll(pairs, running, tally);
   stopping.abort();
   await Promise.all(load);
   const unanswered = log.unanswered - unansweredBefore;
-  const failed = [...tally.failures, ...log.wrong, ...faults];
-  if (unanswered > 0) failed.push(`${unanswered} of the providers' requests had no answer`);
+  const failed = [...tally.failures, ...log.wrong];
+  if (unanswered > 0)
+    failed.push(`${unanswered} of the providers' requests had no answer`, ...stack.capture.unanswered);
   say(
     `${tally.answered} requests of guests and ${log.acknowledged} of providers answered, ${tally.streamsEnded} streams ended`,
   );

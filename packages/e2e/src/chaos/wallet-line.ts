@@ -109,7 +109,9 @@ export function openWalletLine({ port, provider, protocol, capture, outageMs }: 
       capture.record({ merchant, of: `the wallet of ${provider}`, status: answer.status, text });
       capture.tookMs.push(performance.now() - askedAt);
       return protocol.read(answer.status, text);
-    } catch {
+    } catch (error) {
+      if (withinMs === ANSWER_MS)
+        capture.unanswered.push(`the wallet of ${provider}: ${(error as Error).cause ?? error}`);
       return undefined;
     }
   };

@@ -14,7 +14,9 @@ const port = Number(process.env['E2E_PORT']);
 /** Of a finger's way. */
 const STEPS = 10;
 const REACH_PX = 200;
-/** Time for a swiped row to come to rest. */
+/** Frames in which what a finger has let go of does not move. */
+const REST_FRAMES = 15;
+/** Time for an entry at rest to be reported as seen. */
 const SHORTLY_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 const CODE = 'fingertip';
@@ -47,11 +49,24 @@ async function swipe(on: Locator, left: number, up = 0): Promise<void> {
   await browser.detach();
 }
 
+/** Waits until the element does not move: a tap on a moving row or page stops it and is no click. */
+const atRest = (element: Locator): Promise<void> =>
+  element.evaluate(async (moving, frames) => {
+    let place = '';
+    for (let equal = 0; equal < frames; equal += 1) {
+      await new Promise(requestAnimationFrame);
+      const { x, y } = moving.getBoundingClientRect();
+      if (place !== `${x} ${y}`) equal = 0;
+      place = `${x} ${y}`;
+    }
+  }, REST_FRAMES);
+
 /** Swipes a row, back where it went too far, until one of its entries is to be seen as good as whole. */
 async function swipeTo(row: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
     const isBehind = await entry.evaluate((element) => element.getBoundingClientRect().left < 0);
     await swipe(row, isBehind ? -REACH_PX : REACH_PX);
+    await atRest(entry);
     await expect(entry).toBeInViewport({ ratio: 0.9, timeout: SHORTLY_MS });
   }).toPass({ timeout: TIMEOUT_MS });
 }
@@ -87,7 +102,7 @@ test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, 
     await swipe(page.getByRole('heading', { level: 1 }), 0, 300);
     await expect.poll(() => page.evaluate(() => scrollY), { timeout: SHORTLY_MS }).toBeGreaterThan(200);
   }).toPass({ timeout: TIMEOUT_MS });
-
+  await atRest(cards.first());
   const heart = page.locator('[data-favourite]').nth(4);
   await heart.tap();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');

@@ -1,6 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
 import { displayAmount } from '@marquee/contracts/money';
+import type { Locator } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
@@ -26,7 +27,10 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   );
   await expect.poll(names).toEqual([...wanted, 'consent'].sort());
 
-  await dialog.getByRole('button', { name: text('register.submit') }).click();
+  const submit = dialog.getByRole('button', { name: text('register.submit') });
+  // Below its border a gradient would begin again.
+  await expect(submit).toHaveCSS('background-origin', 'border-box');
+  await submit.click();
   await expect(dialog.getByText(text('error.field.consent'))).toBeVisible();
   await expect(dialog.getByText(text('error.field.required')).first()).toBeVisible();
   await formLooksRight(page, 'a registration that lacks everything');
@@ -74,6 +78,21 @@ test('[A06] [A08] clearing the form clears what was typed, and the form is as go
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 });
 
+/** Heights above the line of the currency's sign and of a digit, as the balance writes them. */
+const heightsOf = (balance: Locator, sign: string): Promise<number[]> =>
+  balance.evaluate(async (element, signText) => {
+    const brush = document.createElement('canvas').getContext('2d');
+    if (brush === null) throw new Error('this browser has no canvas');
+    brush.font = `100px ${getComputedStyle(element).fontFamily}`;
+    await document.fonts.load(brush.font, `${signText}0`);
+    return [signText, '0'].map((each) => brush.measureText(each).actualBoundingBoxAscent);
+  }, sign);
+
+const lowerEdgeOf = async (part: Locator): Promise<number> => {
+  const box = await part.boundingBox();
+  return box === null ? Number.NaN : box.y + box.height;
+};
+
 test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again', {
   tag: where('registers'),
 }, async ({ page, expected, text }) => {
@@ -85,6 +104,13 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   const balance = page.locator('[data-balance]');
   await expect(balance).toHaveAttribute('data-balance', expected.registrationBonus);
   await expect(balance).toContainText(displayAmount(expected.registrationBonus));
+  const [signHeight = 0, digitHeight = 0] = await heightsOf(balance, expected.currencySymbol);
+  expect(signHeight).toBeGreaterThan(0.9 * digitHeight);
+  if (expected.jackpot) {
+    // A member has no card to join, which a visitor sees with the jackpot beside the banner.
+    const jackpot = await lowerEdgeOf(page.getByRole('region', { name: text('home.jackpot') }));
+    expect(jackpot).toBeGreaterThan(await lowerEdgeOf(page.getByRole('region', { name: text('home.banners') })));
+  }
   await page.getByRole('button', { name: text('member.balance.hide') }).click();
   await expect(balance).toContainText('***');
 

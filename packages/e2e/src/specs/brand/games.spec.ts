@@ -62,6 +62,14 @@ async function opensProof(page: Page, game: FrameLocator): Promise<void> {
   await game.locator('dialog[open]').press('Escape');
 }
 
+/** On a desktop one bar of 48 px is above the game; the way back and the name are nowhere else. */
+async function hasOneBar(page: Page, game: FrameLocator): Promise<void> {
+  await expect(page.getByRole('banner')).toBeHidden();
+  expect((await page.locator('iframe').boundingBox())?.y).toBe(48);
+  await expect(game.locator('.leave')).toBeHidden();
+  expect((await game.locator('.title').boundingBox())?.height).toBe(1);
+}
+
 test('[G06][G11][W12] five rounds: the balance follows, here, in the header and in the ledger', {
   tag: [OTHERS_DEEP, ...where('registers')],
 }, async ({ page, expected, text }) => {
@@ -76,6 +84,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
   const game = page.frameLocator('iframe');
   const shown = game.locator('#balance');
   await expect(shown).toHaveText(/\d/);
+  await hasOneBar(page, game);
   await noteHeader(page);
   for (let round = 0; round < ROUNDS; round += 1) {
     await playRound(page, game);

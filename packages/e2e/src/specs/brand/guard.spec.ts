@@ -88,6 +88,8 @@ test('[R04] the open paths stay open, and no address leads a visitor elsewhere',
   await page.goto('/register');
   await expect(page.getByRole('dialog', { name: text('register.title') })).toBeVisible();
   await expect(page).toHaveURL('/register');
+  // The dialog is smaller than the log-in card below it.
+  await expect(page.locator('section:has(#gate-title)')).toHaveCSS('opacity', '0');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL('/login');
   for (const path of ['/', '/index', '/game?nodeId=1', '/no-such-page', '/login?wanted=//evil.example']) {

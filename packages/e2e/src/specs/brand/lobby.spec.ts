@@ -14,7 +14,31 @@ const CLASSES_OF: Readonly<Record<string, readonly string[]>> = { LUMEN: ['TG', 
 const cards = (page: Page) => page.getByRole('article');
 const hearts = (page: Page) => page.locator('[data-favourite]');
 
-test('[G02][G03] the tabs are the brand’s own', async ({ page, expected, text }) => {
+/** Lengths of the rows of each list of six games. */
+const rowsOfSix = (page: Page): Promise<number[][]> =>
+  page.locator('ul[data-cards]').evaluateAll((lists) =>
+    lists
+      .filter(({ childElementCount }) => childElementCount === 6)
+      .map((list) => [...Map.groupBy(list.children, (card) => card.getBoundingClientRect().y).values()])
+      .map((rows) => rows.map(({ length }) => length)),
+  );
+
+/** The lowest part of each wide card's upright picture that is shown, of the picture's height. */
+const shownUntil = (page: Page): Promise<number[]> =>
+  page.locator('ul[data-cards="landscape"] img').evaluateAll((images: HTMLImageElement[]) =>
+    images.map((image) => {
+      const shown = image.clientHeight / ((image.naturalHeight * image.clientWidth) / image.naturalWidth);
+      return (
+        shown + (1 - shown) * (Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100)
+      );
+    }),
+  );
+
+test('[G01][G02][G03] the tabs are the brand’s own; games fill their rows, and a phone shows them at once', async ({
+  page,
+  expected,
+  text,
+}) => {
   await comeIn(page, expected, text);
   await page.goto('/rng');
   await expect(cards(page).first()).toBeVisible();
@@ -37,6 +61,12 @@ test('[G02][G03] the tabs are the brand’s own', async ({ page, expected, text 
   ];
   await expect(page.getByRole('tab')).toHaveText(tabs);
   await expect(hearts(page)).toHaveCount(expected.favourites ? await cards(page).count() : 0);
+
+  for (const rows of await rowsOfSix(page)) expect(new Set(rows).size, `rows of ${rows}`).toBe(1);
+  // Providers draw the title into the last third, which a wide card would cut.
+  for (const until of await shownUntil(page)) expect(until).toBeLessThan(2 / 3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect((await cards(page).first().boundingBox())?.y).toBeLessThan(600);
 });
 
 test('[G02][G03] lists of members ask a visitor to log in', {

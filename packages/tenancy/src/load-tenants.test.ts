@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadTenants } from './load-tenants.ts';
@@ -75,6 +76,23 @@ describe('[T05] a folder inherits what it leaves out', () => {
     expect(child?.public.nav).toEqual([{ category: 'RNG' }]);
     expect(child?.private.hosts).toEqual(['child.localhost']);
     expect(child?.public.timezone).toBe('Asia/Phnom_Penh');
+  });
+
+  it('[G03] offers the stake steps of its currency, its own before inherited ones, else those of §2.8', () => {
+    const add = (files: TenantFiles, folder: string, steps: Record<string, string[]>) =>
+      replaceIn(
+        files,
+        `${folder}/tenant.json`,
+        '"version": 1,',
+        `"version": 1, "minBetFilters": ${JSON.stringify(steps)},`,
+      );
+    const offered = (files: TenantFiles) => acme(files).snapshot.public.minBetFilters;
+    expect(offered(sampleTenants())).toEqual(MIN_BET_FILTERS);
+    expect(offered(add(sampleTenants(), '_base', { VND: ['1000'] }))).toEqual(MIN_BET_FILTERS);
+    const inherited = add(sampleTenants(), '_base', { VND: ['1000'], USD: ['1', '5'] });
+    expect(offered(inherited)).toEqual(['1', '5']);
+    expect(offered(add(inherited, 'acme', { VND: ['5000'] }))).toEqual(['1', '5']);
+    expect(offered(add(inherited, 'acme', { USD: ['2'] }))).toEqual(['2']);
   });
 
   it('finds an inherited asset in the folder that names it', () => {

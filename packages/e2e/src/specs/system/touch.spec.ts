@@ -83,6 +83,17 @@ test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, 
   await page.goto(address('/rng'));
   await settled(page);
 
+  await page
+    .getByRole('button', { name: text('nav.menu') })
+    .first()
+    .tap();
+  const menu = page.getByRole('dialog', { name: text('nav.menu') });
+  await expect(menu).toBeVisible();
+  await expect.poll(() => page.evaluate(() => history.state.usr?.dialogs)).toBe(1);
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await expect(page).toHaveURL(address('/rng'));
+
   const studios = page.getByRole('navigation', { name: text('lobby.vendors') });
   const far = studios.getByRole('link').nth(3);
   await expect(far).not.toBeInViewport();

@@ -2,24 +2,44 @@
 import { effectiveSwitches } from '@marquee/contracts/switches';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect } from 'react';
-import { type NavigateFunction, useNavigate } from 'react-router-dom';
+import { useEffect, useState } from 'react';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { VassalagePopup } from '../../features/lobby/vendors/vassalage-popup.tsx';
+import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { type Dialogs, useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { renderPage, type TestPage } from '../../testing/render-page.tsx';
+import { sampleGame } from '../../testing/sample-games.ts';
 import { sampleManifest } from '../../testing/sample-state.ts';
+import { MenuDrawer } from '../layout/menu-drawer.tsx';
 import { useRouteModal } from '../start/use-route-modal.ts';
 import { DialogHost } from './dialog-host.tsx';
 
 const person = userEvent.setup();
 let dialogs: Dialogs;
 let navigate: NavigateFunction;
+let depth: number;
 
 function Reach() {
   useRouteModal();
-  [dialogs, navigate] = [useDialogs(), useNavigate()];
+  [dialogs, navigate, depth] = [useDialogs(), useNavigate(), dialogDepth(useLocation().state)];
   useEffect(() => void navigate('/rng?type=hot'), []);
   return null;
+}
+
+type Overlay = 'Menu' | 'Games of Other';
+let show: (overlay: Overlay) => void;
+function Overlays() {
+  const [shown, setShown] = useState<Overlay | null>(null);
+  show = (overlay) => act(() => setShown(overlay));
+  const rest = { onClose: () => setShown(null), onClosed: () => undefined };
+  const entry = sampleGame(1, { gameName: 'Games of Other', opensVassalage: 'OTHER' });
+  return (
+    <>
+      <MenuDrawer open={shown === 'Menu'} {...rest} />
+      <VassalagePopup entry={entry} open={shown === 'Games of Other'} {...rest} />
+    </>
+  );
 }
 
 let page: TestPage;
@@ -29,6 +49,7 @@ beforeEach(async () => {
   page = await renderPage(
     <>
       <Reach />
+      <Overlays />
       <DialogHost />
     </>,
     {
@@ -56,6 +77,7 @@ beforeEach(async () => {
 });
 afterEach(cleanup);
 
+const hasEntry = () => waitFor(() => expect(depth).toBe(1));
 const back = () => act(async () => void navigate(-1));
 const isGone = (name: string) => waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
 async function openRegistration(): Promise<void> {
@@ -123,5 +145,42 @@ describe('[M04] going back with a dialog open', () => {
     await waitFor(() => expect(page.address()).toBe('/'));
     await back();
     expect(page.address()).toBe('/rng?type=hot');
+  });
+
+  it.each(['Menu', 'Games of Other'] as const)('closes “%s” and leaves the page', async (name) => {
+    show(name);
+    await screen.findByRole('dialog', { name });
+    await hasEntry();
+    await back();
+    await isGone(name);
+    expect(page.address()).toBe('/rng?type=hot');
+    await back();
+    expect(page.address()).toBe('/before');
+  });
+
+  it('leads to the page before after a link in the menu, and forward again', async () => {
+    show('Menu');
+    await screen.findByRole('dialog', { name: 'Menu' });
+    await hasEntry();
+    await person.click(screen.getByRole('link', { name: 'Home' }));
+    await isGone('Menu');
+    expect(page.address()).toBe('/');
+    await back();
+    expect(page.address()).toBe('/rng?type=hot');
+    await act(async () => void navigate(1));
+    expect(page.address()).toBe('/');
+  });
+
+  it('leads to the lobby, without its popup, after a game opened from there', async () => {
+    show('Games of Other');
+    await screen.findByRole('dialog', { name: 'Games of Other' });
+    await hasEntry();
+    await act(async () => void navigate('/game?nodeId=1'));
+    await isGone('Games of Other');
+    expect(page.address()).toBe('/game?nodeId=1');
+    await back();
+    await waitFor(() => expect(page.address()).toBe('/rng?type=hot'));
+    await back();
+    expect(page.address()).toBe('/before');
   });
 });

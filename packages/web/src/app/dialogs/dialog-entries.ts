@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { type DialogEntry, dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
-import { dialogAtom, modalAtom } from '../../lib/dialogs/dialogs.ts';
+import { dialogAtom, modalAtom, overlaysAtom } from '../../lib/dialogs/dialogs.ts';
 import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
-import { useAtom } from '../../lib/store/store.ts';
+import { useAtom, useAtomValue } from '../../lib/store/store.ts';
 
 /** False while the browser is already at an entry whose location is not rendered yet. A router in memory has no entries. */
 const isCurrent = (key: string): boolean => {
@@ -12,33 +12,38 @@ const isCurrent = (key: string): boolean => {
 };
 
 /**
- * Makes each open dialog an entry of the browser's history: going back closes the topmost one and leaves the page as it is. A
- * form with input asks first. A component, so that its code is loaded with the first dialog.
+ * Makes each open dialog, menu and popup an entry of the browser's history: going back closes the topmost one and leaves the page as
+ * it is. A form with input asks first. A link to another page closes menus and popups. A component, so that its code is loaded with the
+ * first dialog.
  */
 export function DialogEntries(): null {
   const [modal, setModal] = useAtom(modalAtom);
   const [dialog, setDialog] = useAtom(dialogAtom);
+  const overlays = useAtomValue(overlaysAtom);
   const location = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
   const askBeforeLoss = useAskBeforeLoss();
-  const seen = useRef(location.key);
+  const seen = useRef(location);
   const isOurs = useRef(false);
-  const open = (modal === null ? 0 : 1) + (dialog === null ? 0 : 1);
+  const open = overlays.length + (modal === null ? 0 : 1) + (dialog === null ? 0 : 1);
   const depth = dialogDepth(location.state);
 
   useEffect(() => {
-    const isOther = seen.current !== location.key;
+    const isOther = seen.current.key !== location.key;
+    const isAway = type !== 'POP' && seen.current.pathname !== location.pathname;
     const isBack = isOther && type === 'POP' && !isOurs.current && depth < open;
-    seen.current = location.key;
+    seen.current = location;
     if (isOther) isOurs.current = false;
     // Going back: the next step is decided at the entry it leads to.
     if (isOurs.current) return;
     if (isBack && dialog !== null) {
       dialog.settle(false);
       setDialog(null);
-    } else if (isBack) {
+    } else if (isBack && modal !== null) {
       askBeforeLoss(() => setModal(null));
+    } else if (overlays.length > 0 && (isBack || isAway)) {
+      overlays.at(-1)?.();
     } else if (depth < open) {
       const { pathname, search, hash, state } = location;
       void navigate({ pathname, search, hash }, { state: { ...state, dialogs: depth + 1 } satisfies DialogEntry });

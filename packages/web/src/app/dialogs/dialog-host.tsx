@@ -1,7 +1,14 @@
 import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { ToastRegion } from '@marquee/ui/toast';
 import { useCallback, useEffect, useState } from 'react';
-import { dialogAtom, modalAtom, type OpenDialog, type OpenModal, toastsAtom } from '../../lib/dialogs/dialogs.ts';
+import {
+  dialogAtom,
+  modalAtom,
+  type OpenDialog,
+  type OpenModal,
+  overlaysAtom,
+  toastsAtom,
+} from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
@@ -76,7 +83,7 @@ function Toasts() {
 
 /** Rendered from the first dialog on. */
 function Entries() {
-  const isOpen = [useAtomValue(modalAtom), useAtomValue(dialogAtom)].some((each) => each !== null);
+  const isOpen = [useAtomValue(modalAtom), useAtomValue(dialogAtom), useAtomValue(overlaysAtom)[0]].some(Boolean);
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => {
     if (isOpen) setIsNeeded(true);

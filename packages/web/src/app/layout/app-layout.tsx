@@ -1,16 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { BottomBar } from '../../features/navigation/bottom-bar.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
+import { DialogFailed } from '../dialogs/dialog-failed.tsx';
+import { FromChunk } from '../from-chunk.tsx';
 import { laterPart } from '../later-part.tsx';
 import { PageOutlet } from '../page-outlet.tsx';
-import { TopProgress } from '../top-progress.tsx';
 import styles from './app-layout.module.css';
 import { AroundFailed } from './around-failed.tsx';
 import { Header } from './header.tsx';
 
-const Menu = lazy(async () => ({ default: (await import('./menu-drawer.tsx')).MenuDrawer }));
-
+const loadMenu = async () => (await import('./menu-drawer.tsx')).MenuDrawer;
 const loadAround = async () => (await import('./around.tsx')).Around;
 const AROUND = laterPart(loadAround, () => <AroundFailed load={loadAround} />);
 
@@ -19,6 +18,7 @@ export function AppLayout() {
   const t = useT();
   const [menu, setMenu] = useState<'never' | 'open' | 'closed'>('never');
   const openMenu = (): void => setMenu('open');
+  const leave = (): void => setMenu('never');
   return (
     <div className={styles.app}>
       <a className={styles.skip} href="#content">
@@ -33,11 +33,11 @@ export function AppLayout() {
         <BottomBar onMenu={openMenu} />
       </div>
       {menu !== 'never' && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense fallback={<TopProgress />}>
-            <Menu open={menu === 'open'} onClose={() => setMenu('closed')} onClosed={() => setMenu('never')} />
-          </Suspense>
-        </ErrorBoundary>
+        <FromChunk
+          load={loadMenu}
+          props={{ open: menu === 'open', onClose: () => setMenu('closed'), onClosed: leave }}
+          failed={(reason, retry) => <DialogFailed reason={reason} onRetry={retry} onClose={leave} />}
+        />
       )}
     </div>
   );

@@ -2,7 +2,9 @@ import { Dialog } from '@base-ui/react/dialog';
 import { IconButton } from '@marquee/ui/button';
 import { Icon, type IconName } from '@marquee/ui/icon';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
+import { useOverlayEntry } from '../../lib/dialogs/use-overlay-entry.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { isCurrent, type NavItem } from '../../lib/navigation/nav-entries.ts';
 import { scrollToTop, useNavItems, useNavLabel, usePageEntry } from '../../lib/navigation/use-nav.ts';
@@ -26,6 +28,9 @@ export function Drawer({ open, onClose, onClosed, head, foot }: DrawerProps) {
   const items = useNavItems();
   const labelOf = useNavLabel();
   const entry = usePageEntry();
+  // A link takes the place of the menu's own entry in the history.
+  const hasEntry = dialogDepth(useLocation().state) > 0;
+  useOverlayEntry(open, onClose);
   const go = (): void => {
     onClose();
     scrollToTop();
@@ -52,6 +57,7 @@ export function Drawer({ open, onClose, onClosed, head, foot }: DrawerProps) {
                   <Link
                     className={styles.link}
                     to={item.path}
+                    replace={hasEntry}
                     aria-current={isCurrent(item, entry) ? 'page' : undefined}
                     onClick={go}
                   >

@@ -24,6 +24,9 @@ export interface OpenDialog extends DialogRequest {
 }
 export const dialogAtom = atom<OpenDialog | null>(null);
 
+/** What closes each open menu or popup outside the dialogs' host, the topmost last (`useOverlayEntry`). */
+export const overlaysAtom = atom<readonly (() => void)[]>([]);
+
 export interface Toast {
   readonly id: string;
   readonly text: string;

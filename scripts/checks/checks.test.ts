@@ -3,6 +3,7 @@ import { checkBrandNames } from './brand-names.ts';
 import { checkEarlyReturns } from './early-returns.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
+import { checkMentions } from './mentions.ts';
 import { checkRawColours } from './raw-colours.ts';
 import { checkReferences, parseTargets } from './references.ts';
 import { checkRouteFiles } from './route-files.ts';
@@ -137,6 +138,7 @@ it('finds references that lead nowhere: to the specification, to decisions, to c
   const targets = parseTargets(
     '# Specification\n## 2. Screens\n### 2.9 Member centre\n',
     '| id | control |\n| SEC-B05 | Row-level security. |\n',
+    '| A06 | Lobby |\n',
     ['0064-protocols-of-providers.md', 'README.md'],
   );
   const text = [
@@ -145,14 +147,46 @@ it('finds references that lead nowhere: to the specification, to decisions, to c
     'Not here: §2.10.',
     'Nor ADR 99, nor SEC-Z01, nor SEC-C01.',
     'As security B05 and decisions.md say.',
+    "Of [A06], of letters['A07'], but not of [A07] and (A06).",
   ].join('\n');
   expect(checkReferences([{ path: 'a.ts', text }], targets).problems.map((problem) => problem.slice(0, 24))).toEqual([
     'a.ts:3 cites §2.10, whic',
     'a.ts:4 cites ADR 99, whi',
     'a.ts:4 cites SEC-C01, wh',
+    'a.ts:6 cites [A07], whic',
+    'a.ts:6 cites "(A06)": wr',
     'a.ts:5 cites "security B',
     'a.ts:5 cites "decisions.',
   ]);
+});
+
+it('finds links of documents and mentions of files that do not exist', () => {
+  const paths = [
+    'docs/adr/0064-protocols.md',
+    'packages/edge/src/app.ts',
+    'packages/edge/src/db/core.post.sql',
+    'README.md',
+  ];
+  const files = [
+    {
+      path: 'docs/adr/0064-protocols.md',
+      text: '[up](../../README.md#top), [docs](..), [web](https://a.example/b.md), [gone](gone.md).\n`edge/src/app.ts`, `edge/app.ts`, `<name>.ts`.',
+    },
+    {
+      path: 'packages/edge/src/app.ts',
+      text: "// As core.post.sql does, and core.gone.sql.\nread('docs/gone.md'); // docs/gone.md\n/** `src/app.ts` */\n",
+    },
+    { path: 'packages/edge/src/db/core.post.sql', text: '-- Called by app.ts and gone.ts.\nSELECT 1;\n' },
+  ];
+  expect(checkMentions(files, paths).problems.map((problem) => problem.replace(', which does not exist.', ''))).toEqual(
+    [
+      'docs/adr/0064-protocols.md:1 mentions gone.md',
+      'docs/adr/0064-protocols.md:2 mentions edge/app.ts',
+      'packages/edge/src/app.ts:1 mentions core.gone.sql',
+      'packages/edge/src/app.ts:2 mentions docs/gone.md',
+      'packages/edge/src/db/core.post.sql:1 mentions gone.ts',
+    ],
+  );
 });
 
 it('finds a browser test that returns before its end, and leaves the functions inside it alone', () => {

@@ -3,7 +3,7 @@ import { ReadyContent } from './content/ready-content.ts';
 import { inlineStyleHashes } from './security/content-security-policy.ts';
 import { contentHeaders } from './security/security-headers.ts';
 
-/** The neutral page for an unknown host (T01): the same bytes for every such host, rendered once. */
+/** The neutral page for an unknown host [T01]: the same bytes for every such host, rendered once. */
 export function unknownHostContent(renderer: PageRenderer): ReadyContent {
   const html = renderer.renderUnknownHost();
   const styles = ["'self'", ...inlineStyleHashes(html)].join(' ');

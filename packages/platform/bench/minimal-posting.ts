@@ -7,7 +7,7 @@ const PLAYERS = 1_000;
 const HOUSE_FROM = PLAYERS + 1;
 
 /**
- * The smallest possible posting (performance.md, part C): a unique key, two balances and two lines, without tenant, rules and
+ * The smallest possible posting: a unique key, two balances and two lines, without tenant, rules and
  * foreign keys. It shows what one hot account costs any posting on this machine's cores and disk.
  */
 const TABLES = `

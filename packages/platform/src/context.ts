@@ -14,7 +14,7 @@ export interface MemberActor {
   readonly accountType: number;
   /** The member has a password and knows it, so calls may require it. */
   readonly hasPassword: boolean;
-  /** Only this and log-out are allowed until it is done (A04). */
+  /** Only this and log-out are allowed until it is done [A04]. */
   readonly mustChangePassword: boolean;
 }
 /** Support staff of the console. */
@@ -30,7 +30,7 @@ export type Actor =
   | StaffActor
   | { readonly kind: 'command'; readonly name: string };
 
-/** A guest of free play (A15). */
+/** A guest of free play [A15]. */
 export const isTrial = (actor: Actor): boolean => actor.kind === 'member' && actor.accountType === TRIAL_ACCOUNT_TYPE;
 
 /** First argument of every service function: tenant, actor and request. */

@@ -6,6 +6,7 @@ import type { Findings, SourceFile } from '../../checks/check.ts';
 import { checkEarlyReturns } from '../../checks/early-returns.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
+import { checkMentions } from '../../checks/mentions.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
 import { checkReferences, parseTargets } from '../../checks/references.ts';
 import { checkRouteFiles } from '../../checks/route-files.ts';
@@ -24,6 +25,7 @@ export const checks: Step = {
   title: 'Project rules',
   run() {
     const files = readSources();
+    const texts = readTexts();
     const features = parseFeatures(readText('docs/features.md'));
     const codes = listBrands([join(REPOSITORY_DIR, 'tenants')]).map(({ code }) => code);
     const findings: readonly Findings[] = [
@@ -36,7 +38,8 @@ export const checks: Step = {
       checkUnreadNames(files),
       checkEarlyReturns(files),
       checkRouteFiles(files),
-      checkReferences([...files, ...readDocuments()], readTargets()),
+      checkReferences(texts, readTargets()),
+      checkMentions(texts, [...listFiles(FOLDERS), ...ROOT_FILES]),
     ];
     for (const { problems, warnings } of findings) {
       for (const problem of problems.slice(0, MOST_SHOWN)) process.stdout.write(`${problem}\n`);
@@ -64,12 +67,19 @@ const readTargets = () =>
   parseTargets(
     readText('docs/specification.md'),
     readText('docs/security.md'),
+    readText('docs/features.md'),
     readdirSync(join(REPOSITORY_DIR, 'docs', 'adr')),
   );
 
-const readDocuments = (): SourceFile[] =>
-  [...listFiles(['docs', 'tenants']), 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md']
-    .filter((path) => path.endsWith('.md'))
+const FOLDERS = ['docs', 'packages', 'scripts', 'tenants'];
+const ROOT_FILES = readdirSync(REPOSITORY_DIR, { withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name !== 'pnpm-lock.yaml')
+  .map(({ name }) => name);
+
+/** Every file with comments or prose. */
+const readTexts = (): SourceFile[] =>
+  [...listFiles(FOLDERS), ...ROOT_FILES]
+    .filter((path) => /\.(?:tsx?|css|mjs|sql|md|conf|ya?ml|jsonc)$|(?:^|\.)(?:Caddyfile|Dockerfile)$/.test(path))
     .map((path) => ({ path, text: readText(path) }));
 
 function readSources(): SourceFile[] {

@@ -29,7 +29,7 @@ export interface ValuesOptions {
 export const visibleNote = (note: OverrideNote, hidden: ReadonlySet<string>): OverrideNote =>
   hidden.has(note.changeSet) ? { ...note, reason: '' } : note;
 
-/** Every resolved value of a brand with its layers and what may be done with it (T10). */
+/** Every resolved value of a brand with its layers and what may be done with it [T10]. */
 export function brandValues(draft: Draft, { kind, overrides, nameOf, hidden }: ValuesOptions): ResolvedValue[] {
   const expiryOf = killExpiries(overrides);
   const kinds = kind === null ? OVERRIDE_KINDS : [kind];

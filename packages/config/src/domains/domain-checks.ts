@@ -44,7 +44,7 @@ export interface DomainChecksOptions {
   readonly onChange?: (merchant: string) => void;
 }
 
-/** States of the hosts of served brands: whether requests for them reach an edge of ours (T14). */
+/** States of the hosts of served brands: whether requests for them reach an edge of ours [T14]. */
 export class DomainChecks {
   readonly #options: DomainChecksOptions;
   readonly #entries = new Map<string, Entry>();

@@ -40,7 +40,7 @@ export function readNotice(payload: string): MemberNotice | null {
   }
 }
 
-/** Notifies every process once the transaction of `db` has committed, and only then (`core.tell`, 0300_events.sql). */
+/** Notifies every process once the transaction of `db` has committed, and only then (`core.tell.sql`). */
 export async function notifyMember(db: TenantDb, ...notices: readonly MemberNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const texts = JSON.stringify(notices.map((notice) => JSON.stringify(notice)));

@@ -18,7 +18,7 @@ export const lockedPath = (lock: Lock): readonly string[] => [...SECTIONS[lock.f
 export const locksOf = ({ folders }: Pick<BrandDraft, 'folders'>): readonly Lock[] =>
   folders.flatMap(({ documents }) => (documents.locks?.value['locks'] ?? []) as unknown as readonly Lock[]);
 
-/** The locks that a change of one value must satisfy (T09): of the value, of objects that contain it, and of its parts. */
+/** The locks that a change of one value must satisfy [T09]: of the value, of objects that contain it, and of its parts. */
 export function locksAt(brand: Pick<BrandDraft, 'folders'>, kind: OverrideKind, path: readonly string[]): Lock[] {
   return locksOf(brand).filter((lock) => {
     const locked = lockedPath(lock);

@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<LockDemand, string>> = {
   within: 'stay within',
 };
 
-/** The served value must satisfy the locks of all folders of the brand, whichever layer it comes from (T09). */
+/** The served value must satisfy the locks of all folders of the brand, whichever layer it comes from [T09]. */
 export function checkLocks(brand: BrandDraft, report: Report): void {
   for (const lock of locksOf(brand)) {
     if (DEMANDS[lock.must](resolvedValue(brand, lock), lock.value)) continue;

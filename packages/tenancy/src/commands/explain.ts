@@ -12,7 +12,7 @@ import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 const usualUrl = (): string => `http://127.0.0.1:${Number(process.env['PORT'] ?? '8080') + 2}`;
 
 /**
- * `tenant explain`: one value of a brand with the value of each layer (T10): of its folders, and of run time
+ * `tenant explain`: one value of a brand with the value of each layer [T10]: of its folders, and of run time
  * if a config service is running.
  */
 export const explainCommand: Command = {

@@ -8,7 +8,7 @@ import { packBrand } from '../transfer/brand-archive.ts';
 import { readBrandFiles } from '../transfer/read-brand-files.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
-/** `tenant export`: a brand's own folder in one file, with the names of the folders it inherits from (T08). */
+/** `tenant export`: a brand's own folder in one file, with the names of the folders it inherits from [T08]. */
 export const exportCommand: Command = {
   usage: 'export <code> [--out file] [--tenants dir:dir]',
   summary: 'write a brand into one file for `import`; without --out to the terminal',

@@ -9,7 +9,7 @@ import { ARCHIVE_BYTES_MAX, type BrandArchive, unpackBrand } from '../transfer/b
 import { placeBrand } from '../transfer/place-brand.ts';
 import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 
-/** `tenant import`: a brand that `tenant export` wrote, checked as a whole before it is served (T08). */
+/** `tenant import`: a brand that `tenant export` wrote, checked as a whole before it is served [T08]. */
 export const importCommand: Command = {
   usage: 'import <file> [--force] [--tenants dir:dir]',
   summary: 'put an exported brand into the first directory; --force replaces an existing one and keeps a backup',

@@ -28,7 +28,7 @@ const newOptions = () =>
     ...tenantOptions(),
   }) as const;
 
-/** `tenant new`: a complete brand folder from a few answers (T08). */
+/** `tenant new`: a complete brand folder from a few answers [T08]. */
 export const newCommand: Command = {
   usage:
     "new <code> --languages EN,KM --currency USD --colour '#1b4fd8' [--second '#f2b705'] [--name text] [--host name] " +

@@ -18,7 +18,7 @@ const NO_PAGE = '/no-such-page';
 
 /**
  * `tenant preview`: the screens of a brand, from the page table. The root script, which has servers and a browser, draws the
- * contact sheet of them (T08).
+ * contact sheet of them [T08].
  */
 export const previewCommand: Command = {
   usage:

@@ -25,7 +25,7 @@ export interface ValueExplained {
   readonly offBecauseOf: SwitchKey | null;
 }
 
-/** Where a value of a brand comes from (T10). `path` is the value's path in its file; for messages, language and key. */
+/** Where a value of a brand comes from [T10]. `path` is the value's path in its file; for messages, language and key. */
 export function explainValue(draft: BrandDraft, kind: OverrideKind, path: readonly string[]): ValueExplained {
   const [head = '', ...rest] = path;
   const merged = kind === 'messages' ? messagesOf(draft, head) : draft.merged[kind];

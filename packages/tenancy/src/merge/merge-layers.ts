@@ -74,7 +74,7 @@ export interface Explained {
   readonly column: number;
 }
 
-/** Every resolved value and its origin (T10). */
+/** Every resolved value and its origin [T10]. */
 export function explain(merged: Merged, isAtomic: MergeOptions['isAtomic']): Explained[] {
   const walk = (value: JsonValue, path: string[]): Explained[] => {
     const isBranch = isObject(value) && !isAtomic(value) && Object.keys(value).length > 0;

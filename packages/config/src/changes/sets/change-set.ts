@@ -24,7 +24,7 @@ export interface Schedule {
   readonly by: string;
 }
 
-/** Changes to one or more brands that become live together or not at all (T11). */
+/** Changes to one or more brands that become live together or not at all [T11]. */
 export interface ChangeSet {
   readonly id: string;
   /** Grows with every change of this record: the entity tag of a write. */

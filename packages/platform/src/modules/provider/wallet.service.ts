@@ -227,7 +227,7 @@ function tokenFault(deps: WalletDeps, { brand, context }: Admitted, game: string
 }
 
 /**
- * A repeat is compared by reference, amount, currency, round, user and game (peers d5), never by token or request id. The field
+ * A repeat is compared by reference, amount, currency, round, user and game (§7), never by token or request id. The field
  * names are part of hashes in the ledger, so they stay.
  */
 function movementOf(

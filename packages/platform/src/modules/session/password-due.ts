@@ -3,7 +3,7 @@ import { DAY_MS } from '../../utc-day.ts';
 import type { PasswordState } from '../member/index.ts';
 
 /**
- * Whether the password of a session opened at `openedAt` must be changed first (A04): staff set it, or it was too old by then for
+ * Whether the password of a session opened at `openedAt` must be changed first [A04]: staff set it, or it was too old by then for
  * the brand. Age counts at log-in, so no game is interrupted.
  */
 export function isPasswordDue(

@@ -47,7 +47,7 @@ export function sessionRoutes(routes: PlayerRoutes, deps: LoginDeps & LoginByCod
   firstLoginRoutes(routes, deps);
 }
 
-/** POST /wps/session/login/freeplay (A15). */
+/** POST /wps/session/login/freeplay [A15]. */
 function freePlayRoutes(routes: PlayerRoutes, deps: LoginDeps): void {
   routes.route('freePlay', {
     body: freePlayRequest,

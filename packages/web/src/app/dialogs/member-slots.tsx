@@ -11,7 +11,7 @@ import { useLingering } from './use-lingering.ts';
 const loadPasswordDue = async () => (await import('./password-due-modal.tsx')).PasswordDueModal;
 const loadCentre = async () => (await import('./member-centre.tsx')).MemberCentre;
 
-/** Blocks everything else while the password must be changed (A04). */
+/** Blocks everything else while the password must be changed [A04]. */
 function PasswordDueSlot() {
   const due = useAtomValue(passwordDueAtom);
   const isIn = useSession().status === 'in';

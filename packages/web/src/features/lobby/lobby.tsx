@@ -38,7 +38,7 @@ export function Lobby({ gameType, isHall = false, onlyVendor }: LobbyProps) {
   const [minBet, setMinBet] = useState('');
   const { clear } = search;
   const own = vendors.filter(({ code, gameTypes }) => gameTypes.includes(gameType) && (onlyVendor ?? code) === code);
-  // R03: the vendor of the address, else the first one.
+  // [R03] The vendor of the address, else the first one.
   const vendor = own.find(({ code }) => code === view.vassalage) ?? own[0];
   const filter = {
     mode,

@@ -25,7 +25,7 @@ const worthRetrying = (error: unknown): boolean =>
 export interface Trouble {
   /** A server no longer knows the token. */
   readonly onSessionOver: (end: SessionEnd | 'unknown') => void;
-  /** A server does nothing for this member before the password is changed (A04). */
+  /** A server does nothing for this member before the password is changed [A04]. */
   readonly onPasswordDue: () => void;
   /**
    * A first load was refused because of the system status. Mutations are not reported, because a form keeps its input and shows the

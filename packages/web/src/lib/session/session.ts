@@ -23,7 +23,7 @@ export type SessionEnd = ToldEnd | 'unknown';
 /** The reason that the player has not seen yet. */
 export const sessionEndAtom = atom<SessionEnd | null>(null);
 
-/** The password must be changed first (A04). */
+/** The password must be changed first [A04]. */
 export interface PasswordDue {
   /** As typed at the log-in, only in this page's memory; null: the form requests it. */
   readonly typedPassword: string | null;

@@ -54,17 +54,31 @@ it.each(PLANTED)('in %s refuses the import of %s and allows %s', (folder, refuse
   expect(check({ [`${folder}/planted.ts`]: importing(allowed) })).toHaveLength(known);
 });
 
-it('sees dynamic imports, re-exports and imports of types, and names the line', () => {
+it.each([
+  "const load = () => import('@marquee/contracts/calls');",
+  'const load = () => import(`@marquee/contracts/calls`);',
+  "export * from '@marquee/contracts/calls';",
+  "import type { Call } from '@marquee/contracts/calls';",
+  "type Call = import('@marquee/contracts/calls').Call;",
+  "vi.mock('@marquee/contracts/calls');",
+])('sees %s, and names the line', (text) => {
   const file = 'packages/ui/src/planted.ts';
-  for (const text of [
-    "\nconst load = () => import('@marquee/contracts/calls');",
-    "\nexport * from '@marquee/contracts/calls';",
-    "\nimport type { Call } from '@marquee/contracts/calls';",
-  ]) {
-    expect(check({ [file]: text })).toEqual([
-      `${file}:2 imports @marquee/contracts/calls: ui may import none of ours.`,
-    ]);
-  }
+  expect(check({ [file]: `\n${text}` })).toEqual([
+    `${file}:2 imports @marquee/contracts/calls: ui may import none of ours.`,
+  ]);
+});
+
+it.each([
+  ['ts', "import.meta.glob('../footer/*.tsx');"],
+  ['ts', "import.meta.glob(['./*.tsx', '../footer/*.tsx']);"],
+  ['mjs', "import '../footer/links.mjs';"],
+  ['css', ".a { composes: b from '../footer/footer.module.css'; }"],
+  ['css', "@import '../footer/footer.css';"],
+  ['css', '.a { background: url(../footer/line.svg); }'],
+])('sees in .%s: %s', (extension, text) => {
+  const path = `packages/web/src/features/header/planted.${extension}`;
+  expect(check({ [path]: text })).toEqual([expect.stringContaining('a feature imports no other feature')]);
+  expect(check({ [path]: text.replaceAll('../footer', '.') })).toEqual([]);
 });
 
 it('finds files that import one another in a circle, types included', () => {

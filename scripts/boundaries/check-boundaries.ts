@@ -5,7 +5,7 @@ import { PACKAGES, PATHS } from './rules.ts';
 
 /** Every import is one that the tables of `rules.ts` allow, and no files import one another in a circle. */
 export function checkBoundaries(root: string, files: readonly SourceFile[]): Findings {
-  const sources = files.filter(({ path }) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'));
+  const sources = files.filter(({ path }) => /\.(?:tsx?|mjs|css)$/.test(path) && !path.endsWith('.d.ts'));
   const imports = new Map(sources.map(({ path, text }) => [path, readImports(root, path, text)]));
   const refused = [...imports].flatMap(([path, list]) =>
     list.flatMap((one) => {

@@ -6,14 +6,17 @@ const SWITCHES = 'packages/contracts/src/switches.ts';
 const CALLS = 'packages/contracts/src/calls.ts';
 const BUILT_CALLS = 'packages/contracts/src/client.ts';
 
+/** A comment reads nothing. */
+const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm;
+
 /**
  * A constant or a switch that no shipped code reads misleads its reader, and one that staff can set misleads them: both are
  * problems. Those of features to come stand in `later.ts` and as `later(…)`, until something reads them.
  */
 export function checkUnreadNames(files: readonly SourceFile[]): Findings {
-  const shipped = files.filter(
-    ({ path }) => /^packages\/(?!e2e\/)[^/]+\/(?:src|client)\/.*\.tsx?$/.test(path) && !isTestFile(path),
-  );
+  const shipped = files
+    .filter(({ path }) => /^packages\/(?!e2e\/)[^/]+\/(?:src|client)\/.*\.tsx?$/.test(path) && !isTestFile(path))
+    .map(({ path, text }) => ({ path, text: text.replace(COMMENTS, '') }));
   return { problems: [...unreadConstants(shipped), ...unreadSwitches(shipped)], warnings: [] };
 }
 
@@ -45,7 +48,7 @@ interface Switch {
 }
 
 function unreadSwitches(shipped: readonly SourceFile[]): string[] {
-  const rows = /^ {2}'?([\w.]+)'?: (define|later)\((.*)\),$/gm;
+  const rows = /^ {2}'?([\w.]+)'?: (define|later)\(([\s\S]*?)\),$/gm;
   const switches = [...textOf(shipped, SWITCHES).matchAll(rows)].map(
     ([, key = '', maker, rest = '']): Switch => ({
       key,
@@ -67,18 +70,31 @@ function unreadSwitches(shipped: readonly SourceFile[]): string[] {
 
 function isRead(key: string, readers: readonly SourceFile[]): boolean {
   const name = key.replaceAll('.', '\\.');
-  const [head = ''] = key.split('.');
   const patterns = [
     `useSwitch\\('${name}'\\)`,
     `[sS]witches\\['${name}'\\]`,
     ...(key.includes('.') ? [] : [`[sS]witches\\.${name}\\b`]),
-    // Tables of pages, modals and code purposes, and keys that are composed: `login.${provider}`.
+    // Tables of pages, modals and code purposes.
     `switch(?:es)?: '${name}'`,
     `: (?:\\[[^\\]]*)?'${name}'[^\\n]*\\bSwitchKey|SwitchKey[^;]*'${name}'`,
-    ...(key.includes('.') ? [`\`${head}\\.\\$\\{`] : []),
   ];
   const pattern = new RegExp(patterns.join('|'));
-  return readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) || guardsABuiltCall(key, readers);
+  return (
+    readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) ||
+    isComposed(key, readers) ||
+    guardsABuiltCall(key, readers)
+  );
+}
+
+/** Keys of a list: `login.${provider}`, with the provider's name in a table of contracts. */
+function isComposed(key: string, readers: readonly SourceFile[]): boolean {
+  const [head = '', last, ...deeper] = key.split('.');
+  if (last === undefined || deeper.length > 0) return false;
+  const listed = new RegExp(`'${last}'`, 'i');
+  return (
+    readers.some(({ text }) => text.includes(`\`${head}.\${`)) &&
+    readers.some(({ path, text }) => path.startsWith('packages/contracts/') && listed.test(text))
+  );
 }
 
 /** Built calls are refused by their row's switches. Calls that are not built answer 501 whichever switches are on. */

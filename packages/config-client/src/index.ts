@@ -1,2 +1,2 @@
-export type { BrandChange, ConfigClient, ConfigClientOptions, ConfigHealth } from './client-options.ts';
+export type { BrandChange, ConfigClient, ConfigHealth } from './client-options.ts';
 export { createConfigClient } from './config-client.ts';

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
+import { CALLS } from '@marquee/contracts/calls';
+import { EVENTS_PATH } from '@marquee/contracts/events';
 import { copyBrand } from '@marquee/tenancy/testing';
 import { fetchPage } from '../../edge/bench/fetch-page.ts';
 import { OpenPages } from '../../edge/bench/open-pages.ts';
@@ -115,7 +116,7 @@ async function lookAt({ edge }: Stack, codes: readonly string[]): Promise<void> 
 
 async function byChangeSet({ stack, codes }: Stage): Promise<Change> {
   // Copies: what one has, all have.
-  const { body } = await fetchPage(stack.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: MANIFEST_PATH });
+  const { body } = await fetchPage(stack.edge.port, hostOf(codes[0] ?? ''), 'identity', { path: CALLS.manifest.path });
   const isOn = body.includes(`"${SWITCH}":true`);
   const publishers = new Map<string, Publisher>();
   return async (code) => {

@@ -153,7 +153,6 @@ export type SuppliedGame = Omit<ListedGame, 'game_code' | 'product' | 'min_bet'>
  * Our addition: a brand's day file (UTC) as contracts/wallet describes it, with these fields in its head and the usual signature. 409
  * until the day is closed.
  */
-export const dayRequest = z.object({ brand_id: text, day: z.iso.date() });
 /** A movement whose outcome the provider learnt on that day. */
 export const dayMovement = z.object({
   type: z.literal('transaction'),

@@ -8,6 +8,9 @@ import type { SocialProvider } from './social.ts';
 
 export type { Call, RateClass } from './call-row.ts';
 
+/** The stream of a page's events, by which the edge knows the call before it looks up a row. */
+export const EVENTS_PATH = '/wps/x/events/stream';
+
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
   audience: 'player',
   method,
@@ -247,7 +250,7 @@ export const CALLS = {
   // Without switches: a member can always remove a link.
   socialUnlink: call('POST', '/wps/x/social/unlink', 'social', { ...T, encrypted: true, rate: 'login', strict: true }),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
-  events: call('GET', '/wps/x/events/stream', 'events', {
+  events: call('GET', EVENTS_PATH, 'events', {
     token: 'optional',
     server: 'edge',
     rate: 'stream',

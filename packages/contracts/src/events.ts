@@ -1,9 +1,9 @@
 /** Events of a page's single stream (`GET /wps/x/events/stream`, text/event-stream), which the edge merges. */
 import * as z from 'zod/mini';
 
-export const EVENTS_PATH = '/wps/x/events/stream';
+export { EVENTS_PATH } from './calls.ts';
 
-/** The brand's manifest has a new revision: fetch it once from `MANIFEST_PATH?rev=<revision>`. */
+/** The brand's manifest has a new revision: fetch it once from the call `manifest` with `?rev=<revision>`. */
 export const manifestEvent = z.object({ type: z.literal('manifest'), revision: z.string() });
 /** The member's spendable balance after a posting; decimal text. */
 export const balanceEvent = z.object({ type: z.literal('balance'), sumBalance: z.string(), currency: z.string() });
@@ -22,4 +22,3 @@ export type MemberEvent = Exclude<PageEvent, ManifestEvent>;
 
 /** Interval of comment lines, by which a dead connection is noticed. */
 export const EVENTS_HEARTBEAT_MS = 20_000;
-export const MANIFEST_PATH = '/wps/x/settings/manifest';

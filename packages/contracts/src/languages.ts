@@ -56,8 +56,6 @@ export const LANGUAGES = {
 
 export type LanguageCode = keyof typeof LANGUAGES;
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as [LanguageCode, ...LanguageCode[]];
-/** The specification's default language (§9). */
-export const DEFAULT_LANGUAGE: LanguageCode = 'KM';
 
 export const isLanguageCode = (value: unknown): value is LanguageCode =>
   typeof value === 'string' && Object.hasOwn(LANGUAGES, value);

@@ -3,7 +3,6 @@
  * decimals everywhere (docs/decisions.md) and points none, so the format of §9 always holds.
  */
 import * as z from 'zod/mini';
-import { decimalsOf, formatMinor } from './amounts.ts';
 
 export const moneySchema = z.object({
   amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/)),
@@ -11,9 +10,4 @@ export const moneySchema = z.object({
 });
 export type Money = z.infer<typeof moneySchema>;
 
-export { decimalsOf, displayAmount, formatMinor, POINTS, parseMinor } from './amounts.ts';
-
-export const toMoney = (minor: bigint, currency: string): Money => ({
-  amount: formatMinor(minor, decimalsOf(currency)),
-  currency,
-});
+export { decimalsOf, formatMinor, POINTS, parseMinor } from './amounts.ts';

@@ -11,10 +11,6 @@ export const OFREP_STREAM_PATH = '/ofrep/v1/sse';
 /** Seconds that a hidden client keeps its stream; the protocol's default. */
 export const OFREP_INACTIVITY_S = 120;
 
-/** `targetingKey` is required; other fields are ignored. */
-export const ofrepContextSchema = z.looseObject({ targetingKey: z.string() });
-export const ofrepRequestSchema = z.looseObject({ context: ofrepContextSchema });
-
 /** Flat: no objects, no lists. */
 const metadataSchema = z.record(z.string(), z.union([z.boolean(), z.string(), z.number()]));
 
@@ -44,19 +40,15 @@ export const ofrepBulkSchema = z.strictObject({
 export type OfrepBulk = z.infer<typeof ofrepBulkSchema>;
 
 /** 400 of either request: why the context is invalid. */
-export const OFREP_REQUEST_ERRORS = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'GENERAL'] as const;
-export type OfrepRequestError = (typeof OFREP_REQUEST_ERRORS)[number];
+const REQUEST_ERRORS = ['PARSE_ERROR', 'TARGETING_KEY_MISSING', 'INVALID_CONTEXT', 'GENERAL'] as const;
 
 /** A refusal of the bulk request; for a single flag it has the key too. */
 export const ofrepFailureSchema = z.strictObject({
   key: z.optional(z.string()),
-  errorCode: z.enum([...OFREP_REQUEST_ERRORS, 'FLAG_NOT_FOUND']),
+  errorCode: z.enum([...REQUEST_ERRORS, 'FLAG_NOT_FOUND']),
   errorDetails: z.string(),
 });
 export type OfrepFailure = z.infer<typeof ofrepFailureSchema>;
-
-/** 429, 500 and other errors that are not about a flag or its context. */
-export const ofrepGeneralErrorSchema = z.strictObject({ errorDetails: z.string() });
 
 /** The data of an event on the stream: evaluate again. Its event name is always `message`. */
 export const ofrepStreamEventSchema = z.strictObject({ type: z.literal('refetchEvaluation'), etag: z.string() });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PATTERN_FAMILIES, PATTERN_FAMILY_IDS, type PatternFamily, ruleViolation } from './registration.ts';
+import { PATTERN_FAMILIES, PATTERN_FAMILY_IDS, type PatternFamily } from './pattern-families.ts';
+import { ruleViolation } from './registration.ts';
 import { countSteps } from './testing/count-steps.ts';
 
 /** The families of §5, in its order and words, with what each takes and refuses. */

@@ -11,7 +11,7 @@ import { REGISTRATION_FIELDS, type RegistrationField } from './registration-fiel
 import { HUMAN_CHECK_ANSWER_MAX } from './schemas/human-check.ts';
 import { WHOLE_CHARACTERS } from './text.ts';
 
-export { PATTERN_FAMILIES, PATTERN_FAMILY_IDS, type PatternFamily } from './pattern-families.ts';
+export { PATTERN_FAMILY_IDS } from './pattern-families.ts';
 export { REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
 
 /** Every `code` that a field can be refused with. Each has a message `error.field.<code>`. */
@@ -242,14 +242,3 @@ export function registrationSchema(
       }),
     );
 }
-export type RegistrationForm = Partial<Record<RegistrationField, string>> & {
-  confirmPassword: string;
-  consent: true;
-  captchaId?: string;
-  captchaCheck?: string;
-  humanCheck?: string;
-  registerUrl?: string;
-  registerMethod?: 'WEB';
-  login?: boolean;
-  domain?: string;
-};

@@ -91,8 +91,6 @@ export const walletRollbackRequest = z.object({
   meta: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-export type WalletInfoRequest = z.infer<typeof walletInfoRequest>;
-export type WalletBalanceRequest = z.infer<typeof walletBalanceRequest>;
 export type WalletBetRequest = z.infer<typeof walletBetRequest>;
 export type WalletWinRequest = z.infer<typeof walletWinRequest>;
 export type WalletRollbackRequest = z.infer<typeof walletRollbackRequest>;
@@ -228,8 +226,6 @@ export const listedRoom = z.object({
   state: z.enum(ROOM_STATES),
 });
 export type ListedRoom = z.infer<typeof listedRoom>;
-export const roomListReply = z.array(listedRoom);
-export type RoomList = z.infer<typeof roomListReply>;
 
 /**
  * A day file: the transactions of one brand whose outcome the provider learnt on that UTC day, by its own clock. 409 until the

@@ -10,7 +10,8 @@ import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { EVENTS_PATH, MANIFEST_PATH } from '@marquee/contracts/events';
+import { CALLS } from '@marquee/contracts/calls';
+import { EVENTS_PATH } from '@marquee/contracts/events';
 import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
 import { fetchPage } from './fetch-page.ts';
 import { OpenPages } from './open-pages.ts';
@@ -95,7 +96,7 @@ async function seeChange({ stack, host, publisher, pages }: Setup, fetching: num
   const sentAt = performance.now();
   const see = async (page: number, data: string): Promise<void> => {
     const { revision } = JSON.parse(data) as { revision: string };
-    const path = `${MANIFEST_PATH}?rev=${revision}`;
+    const path = `${CALLS.manifest.path}?rev=${revision}`;
     const request = { path, headers: { 'x-forwarded-for': visitor(page) }, agent };
     const { status, body } = await fetchPage(stack.edge.port, host, 'identity', request);
     times.push(performance.now() - sentAt);
@@ -169,7 +170,7 @@ async function run(folder: string): Promise<void> {
   try {
     const host = `${merchant}.localhost:${stack.edge.port}`;
     // The home page is cached, as on a serving edge, so that a change renders it again.
-    const { body } = await fetchPage(stack.edge.port, host, 'identity', { path: MANIFEST_PATH });
+    const { body } = await fetchPage(stack.edge.port, host, 'identity', { path: CALLS.manifest.path });
     await fetchPage(stack.edge.port, host, 'identity');
     const isOn = body.includes(`"${SWITCH}":true`);
     let committedAt = 0;
@@ -178,7 +179,11 @@ async function run(folder: string): Promise<void> {
       if (data.includes(merchant)) committedAt = performance.now();
     });
     const clientOf = (page: number) => ({ host, 'x-forwarded-for': visitor(page) });
-    await pages.edge.open(PAGES, (page) => ({ port: stack.edge.port, path: EVENTS_PATH, headers: clientOf(page) }));
+    await pages.edge.open(PAGES, (page) => ({
+      port: stack.edge.port,
+      path: EVENTS_PATH,
+      headers: clientOf(page),
+    }));
     await pages.bare.open(PAGES, () => ({ port: bare.port, path: '/', headers: {} }));
     const publisher = new Publisher(stack.staff, merchant, SWITCH, isOn);
     const setup = { stack, bare, host, publisher, pages, committedAt: () => committedAt };

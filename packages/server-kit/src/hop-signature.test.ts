@@ -1,7 +1,7 @@
 import { HOP_HEADERS, type Hop } from '@marquee/contracts/hop';
 import { describe, expect, it } from 'vitest';
 import { hopSkewSeconds, signHop, verifyHop } from './hop-signature.ts';
-import { deriveKey } from './keys.ts';
+import { deriveKey } from './testing/derive-key.ts';
 
 const key = deriveKey('ab'.repeat(32), 'hop');
 const nowMs = Date.UTC(2026, 10, 20);

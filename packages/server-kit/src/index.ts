@@ -1,18 +1,16 @@
 /** The parts that all servers share. Nothing about tenants or money. */
 export { type Clock, systemClock } from './clock.ts';
-export { createServer, type ServerOptions } from './create-server.ts';
+export { createServer } from './create-server.ts';
 export { EnvironmentError, parseEnvironment, variables } from './environment.ts';
-export { handleError, problemOf, sendProblem } from './error-handler.ts';
+export { handleError, sendProblem } from './error-handler.ts';
 export { toFieldErrors } from './field-errors.ts';
 export { followFile } from './follow-file.ts';
-export { HOP_SKEW_TEXT, hopSkewSeconds, type SignedRequest, signHop, verifyHop } from './hop-signature.ts';
-export { deriveHmacKey, deriveKey, type HmacKey, type HmacKeys, hmacHex, isHmacOf, safeEqual } from './keys.ts';
-export { LIMITS } from './limits.ts';
-export { type ListenOptions, listen, runMain } from './listen.ts';
-export { createLogger, type Logger, type LoggerOptions } from './logger.ts';
+export { HOP_SKEW_TEXT, hopSkewSeconds, signHop, verifyHop } from './hop-signature.ts';
+export { type HmacKey, type HmacKeys, hmacHex, isHmacOf, safeEqual } from './keys.ts';
+export { listen, runMain } from './listen.ts';
+export { createLogger, type Logger } from './logger.ts';
 export { createRegistry } from './metrics.ts';
 export { networkKey } from './network-key.ts';
-export type { Readiness } from './operations.ts';
 export { guardInternal, isMachineHost, mayObservePublicServer, ownHosts } from './own-hosts.ts';
 export { ProblemError } from './problem-error.ts';
 export { readPrivateKey, readPublicKey, signRaw, verifyRaw } from './raw-signature.ts';

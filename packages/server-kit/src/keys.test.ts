@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { deriveHmacKey, deriveKey, hmacHex, safeEqual } from './keys.ts';
+import { hmacHex, safeEqual } from './keys.ts';
+import { deriveHmacKey, deriveKey } from './testing/derive-key.ts';
 
 const secret = '00112233445566778899aabbccddeeff'.repeat(2);
 

@@ -1,21 +1,7 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from 'node:crypto';
-
-const KEY_BYTES = 32;
-
-/**
- * Derives a key for one purpose from the root secret: HKDF-SHA256 (RFC 5869) without salt, `label` as info. Each label has another
- * key, and a leaked key reveals nothing about the root.
- */
-export function deriveKey(secretHex: string, label: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', Buffer.from(secretHex, 'hex'), '', `marquee:${label}`, KEY_BYTES));
-}
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** An HMAC key. Bytes are wrapped for each call, which costs more than the HMAC itself: pass a `KeyObject` in hot paths. */
 export type HmacKey = Buffer | KeyObject;
-
-/** `deriveKey` as a `KeyObject`, for signing. */
-export const deriveHmacKey = (secretHex: string, label: string): KeyObject =>
-  createSecretKey(deriveKey(secretHex, label));
 
 /** HMAC-SHA256 (RFC 2104), lower-case hexadecimal. */
 export const hmacHex = (key: HmacKey, text: string | Buffer): string =>

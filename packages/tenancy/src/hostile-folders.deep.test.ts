@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { publicManifestSchema } from '@marquee/contracts/manifest';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadTenants } from './load-tenants.ts';
 import { damagedFile } from './testing/hostile/damage-folder.ts';
 import { senselessIn } from './testing/hostile/senseless.ts';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from './testing/index.ts';
+import { loadTenants } from './testing/load-tenants.ts';
 
 const RUNS = 10_000;
 const TIMEOUT_MS = 20 * 60_000;

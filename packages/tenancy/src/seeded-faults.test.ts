@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { RULES } from './faults.ts';
-import { loadTenants } from './load-tenants.ts';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, type TenantFiles, writeTenants } from './testing/index.ts';
+import { loadTenants } from './testing/load-tenants.ts';
 import { HERE, SEEDED_FAULTS, type SeededFault } from './testing/seeded/index.ts';
 
 let dir = '';

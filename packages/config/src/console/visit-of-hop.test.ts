@@ -1,5 +1,6 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { deriveHmacKey, signHop } from '@marquee/server-kit';
+import { signHop } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import type { FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { visitOfHop } from './visit-of-hop.ts';

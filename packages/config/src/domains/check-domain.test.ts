@@ -1,5 +1,6 @@
 import { domainProofText } from '@marquee/contracts/domain-proof';
-import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
+import { hmacHex } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { describe, expect, it } from 'vitest';
 import { createDomainCheck, type ProbeHost } from './check-domain.ts';
 

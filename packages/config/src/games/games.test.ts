@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
-import { deriveHmacKey } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { ChangeService } from '../changes/index.ts';

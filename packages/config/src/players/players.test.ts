@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { SUPPORT_ACTIONS, type SupportAction } from '@marquee/contracts/support';
-import { deriveHmacKey } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { sampleTenants } from '@marquee/tenancy/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parsePreviewToken, previewCanonical } from '@marquee/contracts/previews';
 import { previewSnapshotSchema } from '@marquee/contracts/snapshot';
-import { deriveHmacKey, hmacHex } from '@marquee/server-kit';
+import { hmacHex } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import type { Edit } from '../changes/index.ts';

@@ -1,4 +1,4 @@
-import { deriveHmacKey } from '@marquee/server-kit';
+import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';

@@ -116,7 +116,6 @@ export const gamesSwitchValue = z.object({
   /** Number of the brand's version now. */
   version: z.number(),
 });
-export type GamesSwitched = z.infer<typeof gamesSwitchValue>;
 
 export const providerSyncSchema = z.object({
   provider: z.string(),

@@ -1,5 +1,6 @@
 import type { RateClass } from '@marquee/contracts/calls';
 import { CONSOLE_MERCHANT } from '@marquee/contracts/hop';
+import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { RateLimiter } from '../limits/rate-limit.ts';
@@ -11,10 +12,9 @@ import type { Visitor } from '../security/visitor.ts';
 const NOT_THE_CONSOLES = new Set(['internal', 'healthz', 'readyz', 'metrics', 'ask']);
 /** Paths where passwords, codes and one-time links can be guessed. */
 const GUESSES = /^\/staff\/v1\/(?:session|setup)(?:\/|$)/;
-const EVENTS_PATH = '/staff/v1/events';
 
 /** Whether a target is the event stream of a page. */
-export const isStream = (target: string): boolean => target.split('?', 1)[0] === EVENTS_PATH;
+export const isStream = (target: string): boolean => target.split('?', 1)[0] === STAFF_CALLS.events.path;
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 

@@ -1,13 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import {
-  ofrepBulkSchema,
-  ofrepEvaluationSchema,
-  ofrepFailureSchema,
-  ofrepGeneralErrorSchema,
-} from '@marquee/contracts/ofrep';
+import { ofrepBulkSchema, ofrepEvaluationSchema, ofrepFailureSchema } from '@marquee/contracts/ofrep';
 import { effectiveSwitches, SWITCH_KEYS } from '@marquee/contracts/switches';
 import { describe, expect, it, vi } from 'vitest';
 import { FLAGS, postFlags } from '../testing/ask-flags.ts';
+import { ofrepGeneralErrorSchema } from '../testing/ofrep-general-error.ts';
 import { startEdge, type TestEdge } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 

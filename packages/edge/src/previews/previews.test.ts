@@ -1,6 +1,6 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { KEY_SET_PATH } from '@marquee/contracts/key-set';
-import { deriveKey } from '@marquee/server-kit';
+import { deriveKey } from '@marquee/server-kit/testing/derive-key';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
 import { LIMITS_PER_MINUTE } from '../limits/rate-limit.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setInterval as every } from 'node:timers/promises';
-import { LIMITS } from '@marquee/server-kit';
+import { LIMITS } from '@marquee/server-kit/limits';
 import { expect, it } from 'vitest';
 import { startWithUpstream } from '../testing/start-with-upstream.ts';
 

@@ -1,5 +1,6 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
-import { createLogger, deriveKey, type Server } from '@marquee/server-kit';
+import { createLogger, type Server } from '@marquee/server-kit';
+import { deriveKey } from '@marquee/server-kit/testing/derive-key';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildApp, type EdgeOptions } from '../app.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { applyFunction, readFunctions } from '@marquee/server-kit/postgres';
+import { applyFunction, readFunctions } from '@marquee/server-kit/postgres/functions';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';

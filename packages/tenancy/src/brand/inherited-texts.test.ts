@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { loadTenants } from '../load-tenants.ts';
 import { removeTenants, sampleTenants, type TenantFiles, writeTenants } from '../testing/index.ts';
+import { loadTenants } from '../testing/load-tenants.ts';
 
 const OWN_TEXTS = ['name', 'tagline', 'copyright'];
 

@@ -9,4 +9,3 @@ export {
   type TenantFiles,
   writeTenants,
 } from './sample-tenants.ts';
-export { sampleTheme } from './sample-theme.ts';

@@ -1,6 +1,6 @@
+import { displayAmount } from '@marquee/contracts/amounts';
 import { CALLS } from '@marquee/contracts/calls';
 import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
-import { displayAmount } from '@marquee/contracts/money';
 import type { Locator } from '@playwright/test';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { loadTenants } from './load-tenants.ts';
 import { readMessageKeys } from './message-keys.ts';
 import { buildSnapshot } from './snapshot/build-snapshot.ts';
 import { createTenantLoader } from './tenant-loader.ts';
@@ -16,6 +15,7 @@ import {
   type TenantFiles,
   writeTenants,
 } from './testing/index.ts';
+import { loadTenants } from './testing/load-tenants.ts';
 
 // Hundreds of real folders; the bounds are generous, since no test asserts time.
 vi.setConfig({ testTimeout: 60_000 });

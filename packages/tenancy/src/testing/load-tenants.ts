@@ -1,6 +1,6 @@
-import { type Fault, uniqueFaults } from './faults.ts';
-import { hostConflicts } from './host-conflicts.ts';
-import { createTenantLoader, type LoadedBrand } from './tenant-loader.ts';
+import { type Fault, uniqueFaults } from '../faults.ts';
+import { hostConflicts } from '../host-conflicts.ts';
+import { createTenantLoader, type LoadedBrand } from '../tenant-loader.ts';
 
 export interface Tenants {
   /** Brands without faults, by code. */

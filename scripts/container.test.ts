@@ -52,6 +52,16 @@ interface Service {
 }
 const { services } = parse(compose, { merge: true }) as { services: Record<string, Service> };
 
+/** No two servers share one; `prepare` writes the key files that one server reads. */
+const VOLUMES: Readonly<Record<string, readonly string[]>> = {
+  postgres: ['postgres'],
+  prepare: ['arcade-keys', 'keys', 'platform-keys'],
+  config: ['config-data'],
+  platform: ['platform-data', 'platform-keys'],
+  arcade: ['arcade-keys'],
+  edge: ['edge-data'],
+};
+
 it('SEC-F03: gives each container the keys of its row, its own volumes, and never the root secret', () => {
   for (const [name, { environment = {}, volumes = [] }] of Object.entries(services)) {
     expect(JSON.stringify(environment), name).not.toContain('MARQUEE_SECRET');
@@ -59,19 +69,42 @@ it('SEC-F03: gives each container the keys of its row, its own volumes, and neve
     const expected = PROCESS_KEYS.filter(({ holders }) => holders.some((holder) => holder === name));
     expect(keys.sort(), name).toEqual(expected.map(({ variable }) => variable).sort());
     for (const variable of keys) expect(environment[variable], name).toContain(`\${${variable}:?`);
-    for (const [other, { volumes: theirs = [] }] of Object.entries(services)) {
-      // The key files are written by `prepare` and read by one server.
-      if (other === name || [name, other].includes('prepare')) continue;
-      expect(volumes.map(volumeOf).filter((volume) => theirs.map(volumeOf).includes(volume))).toEqual([]);
-    }
+    expect(volumes.map((volume) => volume.split(':', 1)[0]).sort(), name).toEqual(VOLUMES[name] ?? []);
   }
-  const withSmsSecret = Object.keys(services).filter((name) =>
-    JSON.stringify(services[name]?.environment ?? {}).includes('${SMS_SECRET'),
-  );
-  expect(withSmsSecret).toEqual(['platform']);
 });
 
-const volumeOf = (volume: string): string => volume.split(':', 1)[0] ?? '';
+/** Passwords and secrets that are not derived from the root. The role of a server's database is its own. */
+const SECRETS: Readonly<Record<string, readonly string[]>> = {
+  postgres: ['POSTGRES_PASSWORD'],
+  prepare: [
+    'ARCADE_PASSWORD',
+    'CONFIG_PASSWORD',
+    'LOGIN_PASSWORD',
+    'OWNER_PASSWORD',
+    'POSTGRES_PASSWORD',
+    'SANDBOX_VENDOR_SECRET',
+  ],
+  config: ['CONFIG_PASSWORD'],
+  platform: ['LOGIN_PASSWORD', 'SANDBOX_BOT_SECRET', 'SANDBOX_SOCIAL_SECRET', 'SMS_SECRET'],
+  arcade: ['ARCADE_PASSWORD'],
+  sandbox: ['SANDBOX_BOT_SECRET', 'SANDBOX_SMS_SECRET', 'SANDBOX_SOCIAL_SECRET', 'SANDBOX_VENDOR_SECRET'],
+};
+const SECRET_NAME = /(?:_KEY|_SECRET|_PASSWORD|_TOKEN|_BOT|^DATABASE_(?:\w+_)?URL|_DATABASE_URL)$/;
+
+it('SEC-F03: gives each container its own secrets, under whatever name, and writes none out', () => {
+  for (const [name, { environment = {} }] of Object.entries(services)) {
+    const keys = PROCESS_KEYS.filter(({ holders }) => holders.some((holder) => holder === name));
+    const expected = [...(SECRETS[name] ?? []), ...keys.map(({ variable }) => variable)].sort();
+    const values = Object.values(environment).join('\n');
+    const named = [...values.matchAll(/\$\{(\w+)/g)].map(([, variable = '']) => variable);
+    const secret = named.filter((variable) => SECRET_NAME.test(variable));
+    expect([...new Set(secret)].sort(), name).toEqual(expected);
+    for (const [variable, value] of Object.entries(environment)) {
+      if (SECRET_NAME.test(variable)) expect(String(value), `${name}: ${variable}`).toContain('${');
+      expect(String(value), `${name}: ${variable}`).not.toMatch(/[0-9a-f]{32}/i);
+    }
+  }
+});
 
 it('gives each container limits, no capabilities, a file system to read, and a health check', () => {
   for (const [name, service] of Object.entries(services)) {

@@ -21,3 +21,6 @@ export function findLines(text: string, pattern: RegExp): { line: number; match:
     .split('\n')
     .flatMap((line, index) => [...line.matchAll(pattern)].map(([match]) => ({ line: index + 1, match, text: line })));
 }
+
+/** Comments of TypeScript, for checks of what code does. */
+export const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { checkBrandNames } from './brand-names.ts';
+import { checkCallPaths } from './call-paths.ts';
 import { checkEarlyReturns } from './early-returns.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
@@ -221,6 +222,27 @@ it('finds a browser test that returns before its end, and leaves the functions i
   expect(checkEarlyReturns(files).problems).toEqual([
     `${path}:2 returns from a test: tag it with where(…).`,
     `${path}:10 returns from a test: tag it with where(…).`,
+  ]);
+});
+
+it('finds paths of calls outside of their tables, and not prefixes, comments and tests', () => {
+  const text = [
+    "fetch('/wps/session/login');",
+    `fetch(\`\${url}/internal/snapshot/\${id}?a=1\`); // '/wps/x/other'`,
+    "/** GET '/wps/session/logout'",
+    ' */',
+    "path.startsWith('/staff/v1/') || path === '/staff/v1/session';",
+    "app.get('/wps/*', swagger('/internal/docs'));",
+  ].join('\n');
+  const files = [
+    { path: 'packages/web/src/app.tsx', text },
+    { path: 'packages/web/src/app.test.tsx', text },
+    { path: 'packages/contracts/src/calls.ts', text },
+  ];
+  expect(checkCallPaths(files).problems).toEqual([
+    'packages/web/src/app.tsx:1 writes the path /wps/session/login: name the row of its table of calls.',
+    `packages/web/src/app.tsx:2 writes the path /internal/snapshot/\${id}: name the row of its table of calls.`,
+    'packages/web/src/app.tsx:5 writes the path /staff/v1/session: name the row of its table of calls.',
   ]);
 });
 

@@ -1,13 +1,10 @@
-import { type Findings, isTestFile, type SourceFile } from './check.ts';
+import { COMMENTS, type Findings, isTestFile, type SourceFile } from './check.ts';
 
 const CONSTANTS = 'packages/contracts/src/constants.ts';
 const LATER = 'packages/contracts/src/later.ts';
 const SWITCHES = 'packages/contracts/src/switches.ts';
 const CALLS = 'packages/contracts/src/calls.ts';
 const BUILT_CALLS = 'packages/contracts/src/client.ts';
-
-/** A comment reads nothing. */
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*/gm;
 
 /**
  * A constant or a switch that no shipped code reads misleads its reader, and one that staff can set misleads them: both are

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkBoundaries } from '../../boundaries/check-boundaries.ts';
 import { checkBrandNames } from '../../checks/brand-names.ts';
+import { checkCallPaths } from '../../checks/call-paths.ts';
 import type { Findings, SourceFile } from '../../checks/check.ts';
 import { checkEarlyReturns } from '../../checks/early-returns.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
@@ -38,6 +39,7 @@ export const checks: Step = {
       checkUnreadNames(files),
       checkEarlyReturns(files),
       checkRouteFiles(files),
+      checkCallPaths(files),
       checkReferences(texts, readTargets()),
       checkMentions(texts, [...listFiles(FOLDERS), ...ROOT_FILES]),
     ];

@@ -32,9 +32,7 @@ it('a database that became a standby: not ready, calls answer 503 and change not
   onTestFinished(() => pool.end());
   await expect(assertSafeDatabase(pool)).rejects.toThrow('DATABASE_URL must lead to the primary');
 
-  await database.look(
-    `BEGIN READ WRITE; ALTER DATABASE ${database.name} RESET default_transaction_read_only; COMMIT`,
-  );
+  await database.look(`BEGIN READ WRITE; ALTER DATABASE ${database.name} RESET default_transaction_read_only; COMMIT`);
   await closeAll();
   await expect
     .poll(() =>

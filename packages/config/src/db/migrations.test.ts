@@ -1,11 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { migrate, openPool } from '@marquee/server-kit/postgres';
+import { readFunctions } from '@marquee/server-kit/postgres/functions';
+import { functionDifferences } from '@marquee/server-kit/testing/function-differences';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { expect, inject, it } from 'vitest';
+import { DATABASE_FILES } from './migrations.ts';
 
-const MIGRATIONS = new URL('migrations/', import.meta.url);
-
-it('creates no function in a migration: each stands in a file of db/functions', () => {
-  const creating = readdirSync(MIGRATIONS).filter((name) =>
-    /CREATE\s+(?:OR\s+REPLACE\s+)?FUNCTION/i.test(readFileSync(new URL(name, MIGRATIONS), 'utf8')),
-  );
-  expect(creating).toEqual([]);
+it('has in the database exactly the functions of db/functions, as their files define them', async () => {
+  const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  const pool = openPool(database.url, 'test');
+  try {
+    await migrate(pool, DATABASE_FILES);
+    const owner = await pool.connect();
+    const files = await readFunctions(DATABASE_FILES.functions);
+    expect(await functionDifferences(owner, files)).toEqual([]);
+    await owner.query('CREATE FUNCTION without_a_file() RETURNS integer LANGUAGE sql RETURN 1');
+    expect(await functionDifferences(owner, files)).toEqual(['public.without_a_file']);
+    owner.release();
+  } finally {
+    await pool.end();
+    await database.drop();
+  }
 });

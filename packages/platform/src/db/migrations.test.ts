@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { applyFunction, readFunctions } from '@marquee/server-kit/postgres/functions';
+import { readFunctions } from '@marquee/server-kit/postgres/functions';
+import { functionDifferences } from '@marquee/server-kit/testing/function-differences';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -7,33 +8,6 @@ import { DATABASE_FILES, migrateDatabase } from './migrate.ts';
 
 const MIGRATIONS = readdirSync(DATABASE_FILES.migrations).sort();
 const functionFiles = await readFunctions(DATABASE_FILES.functions);
-
-/** Every function of our schemas with everything that its file decides: source, settings, owner, rights. */
-const FUNCTIONS = `
-  SELECT p.pronamespace::regnamespace::text || '.' || p.proname AS name, pg_get_functiondef(p.oid) AS definition,
-         pg_get_userbyid(p.proowner) AS owner, ARRAY(SELECT a::text FROM unnest(p.proacl) a ORDER BY 1) AS rights
-  FROM pg_proc p WHERE p.pronamespace::regnamespace::text IN ('core', 'app') ORDER BY 1, 2`;
-
-/** Functions that differ from their file, and functions without a file. */
-async function differences(database: TestDatabase): Promise<string[]> {
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  const read = async () => (await owner.query<{ name: string }>(FUNCTIONS)).rows;
-  const before = await read();
-  let asFiled: ReadonlySet<string>;
-  try {
-    await owner.query('BEGIN');
-    for (const file of functionFiles) await applyFunction(owner, file);
-    asFiled = new Set((await read()).map((row) => JSON.stringify(row)));
-  } finally {
-    // An open transaction ends with its connection.
-    await owner.end();
-  }
-  const filed = new Set(functionFiles.map(({ name }) => name));
-  const differing = before.filter((row) => !filed.has(row.name) || !asFiled.has(JSON.stringify(row)));
-  const missing = [...filed].filter((name) => !before.some((row) => row.name === name));
-  return [...new Set([...differing.map(({ name }) => name), ...missing])].sort();
-}
 
 async function withDatabase(work: (database: TestDatabase, owner: pg.Client) => Promise<void>): Promise<void> {
   const database = await createTestDatabase(2);
@@ -48,16 +22,16 @@ async function withDatabase(work: (database: TestDatabase, owner: pg.Client) => 
 }
 
 it('has in the database exactly the functions of db/functions, as their files define them', () =>
-  withDatabase(async (database, owner) => {
-    expect(await differences(database)).toEqual([]);
+  withDatabase(async (_, owner) => {
+    expect(await functionDifferences(owner, functionFiles)).toEqual([]);
     await owner.query('CREATE FUNCTION core.without_a_file() RETURNS integer LANGUAGE sql RETURN 1');
     await owner.query('CREATE FUNCTION core.spendable(p_member text) RETURNS bigint LANGUAGE sql RETURN 1');
     await owner.query('GRANT EXECUTE ON FUNCTION core.enter TO marquee_login');
     await owner.query('ALTER FUNCTION core.play_bet SECURITY INVOKER');
     await owner.query('DROP FUNCTION core.moved_other');
-    await expect(differences(database)).rejects.toThrow('core.spendable has 2 signatures');
+    await expect(functionDifferences(owner, functionFiles)).rejects.toThrow('core.spendable has 2 signatures');
     await owner.query('DROP FUNCTION core.spendable(text)');
-    expect(await differences(database)).toEqual([
+    expect(await functionDifferences(owner, functionFiles)).toEqual([
       'core.enter',
       'core.moved_other',
       'core.play_bet',
@@ -98,7 +72,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       CREATE FUNCTION core.tell_balance(text, text, text, bigint, bigint) RETURNS void LANGUAGE sql AS 'SELECT';
       CREATE OR REPLACE FUNCTION core.house_of(p_member text) RETURNS smallint LANGUAGE sql IMMUTABLE RETURN 0::smallint`);
     await migrateDatabase(database.ownerUrl);
-    expect(await differences(database)).toEqual([]);
+    expect(await functionDifferences(owner, functionFiles)).toEqual([]);
     expect((await owner.query('SELECT action FROM app.support_action')).rows).toEqual([]);
   }));
 

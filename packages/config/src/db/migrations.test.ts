@@ -8,15 +8,15 @@ import { DATABASE_FILES } from './migrations.ts';
 it('has in the database exactly the functions of db/functions, as their files define them', async () => {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));
   const pool = openPool(database.url, 'test');
+  const owner = await pool.connect();
   try {
     await migrate(pool, DATABASE_FILES);
-    const owner = await pool.connect();
     const files = await readFunctions(DATABASE_FILES.functions);
     expect(await functionDifferences(owner, files)).toEqual([]);
     await owner.query('CREATE FUNCTION without_a_file() RETURNS integer LANGUAGE sql RETURN 1');
     expect(await functionDifferences(owner, files)).toEqual(['public.without_a_file']);
-    owner.release();
   } finally {
+    owner.release();
     await pool.end();
     await database.drop();
   }

@@ -1,4 +1,4 @@
--- A player as the operators know one: opaque to us, and another player per currency.
+-- A player as named by the operator, one per currency. The name is opaque.
 CREATE TABLE player (
   id uuid PRIMARY KEY,
   operator_id text NOT NULL,
@@ -9,7 +9,7 @@ CREATE TABLE player (
   UNIQUE (operator_id, brand, user_ref, currency)
 );
 
--- One-time ids handed to an operator, exchanged by the page for a session. Ids and tokens are kept as hashes only.
+-- One-time ids that an operator gets and the page exchanges for a session. Ids and tokens are stored as hashes only.
 CREATE TABLE launch (
   id_hash bytea PRIMARY KEY,
   player_id uuid NOT NULL REFERENCES player,
@@ -35,7 +35,7 @@ CREATE TABLE session (
 );
 CREATE INDEX session_expires_at ON session (expires_at);
 
--- Where a player stands in a game: the client seed in use and the nonce of the next round.
+-- A player's state in a game: the client seed in use and the nonce of the next round.
 CREATE TABLE chain (
   player_id uuid NOT NULL REFERENCES player,
   game_code text NOT NULL,
@@ -45,7 +45,7 @@ CREATE TABLE chain (
   PRIMARY KEY (player_id, game_code)
 );
 
--- One server seed per round: committed to before, sealed until its round is over, then revealed for good.
+-- One server seed per round: committed to before the round, encrypted until it is over, then revealed.
 CREATE TABLE seed (
   player_id uuid NOT NULL,
   game_code text NOT NULL,
@@ -59,7 +59,7 @@ CREATE TABLE seed (
   FOREIGN KEY (player_id, game_code) REFERENCES chain
 );
 
--- betting: bet not yet answered; open: bet taken, win not yet acknowledged; voiding: bet is being rolled back.
+-- betting: the bet is not answered yet; open: the bet is accepted, the win not acknowledged; voiding: the bet is being rolled back.
 CREATE TABLE round (
   id uuid PRIMARY KEY,
   player_id uuid NOT NULL,
@@ -86,8 +86,8 @@ CREATE TABLE round (
 );
 CREATE UNIQUE INDEX round_one_unfinished ON round (player_id, game_code) WHERE state IN ('betting', 'open', 'voiding');
 
--- Every call to the wallet that moves money, written before it is sent and kept for good. A pending one that is due
--- belongs to nobody: the request that made it has answered, given up or died.
+-- Every call to the wallet that moves money, written before it is sent and kept forever. A pending call that is due has no owner: the
+-- request that made it has answered, timed out or died.
 CREATE TABLE wallet_call (
   transaction_id uuid PRIMARY KEY,
   round_id uuid NOT NULL REFERENCES round,

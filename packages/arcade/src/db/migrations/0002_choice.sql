@@ -1,2 +1,2 @@
--- What the player chose beside the stake, where a game has anything to choose.
+-- The player's choice beside the stake, in games that have one.
 ALTER TABLE round ADD COLUMN choice jsonb;

@@ -1,5 +1,5 @@
--- A round that everybody at a table shares. Its seed is committed to when it opens, sealed while bets are taken, revealed when it is
--- dealt. A player's slip is a round of theirs whose nonce is the number of the coup.
+-- A round shared by all players of a table. Its seed is committed to when it opens, encrypted while bets are accepted, and revealed when
+-- it is dealt. A player's slip is a round whose nonce is the number of the coup.
 CREATE TABLE coup (
   table_code text NOT NULL,
   number bigint NOT NULL CHECK (number > 0),

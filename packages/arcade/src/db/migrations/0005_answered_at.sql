@@ -1,4 +1,4 @@
--- When a call's outcome was known: the day it stands in, in the file the operator holds against its own books.
+-- When a call's outcome became known, which decides the day file that lists it.
 ALTER TABLE wallet_call ADD COLUMN answered_at timestamptz;
 UPDATE wallet_call SET answered_at = created_at WHERE state <> 'pending';
 ALTER TABLE wallet_call ADD CHECK ((answered_at IS NULL) = (state = 'pending'));

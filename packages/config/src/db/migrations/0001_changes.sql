@@ -1,16 +1,16 @@
--- The config service's own database: what stands above the brands' folders, how it came there, and what was served when.
+-- The config service's database: run-time values, change sets, the history of served versions, and the audit.
 
--- One row a version a brand was served in. The newest number is what a change set is written against.
+-- One row per served version of a brand. A change set is written against the newest one.
 CREATE TABLE brand_version (
   merchant text NOT NULL,
   version bigint NOT NULL CHECK (version > 0),
   revision text NOT NULL,
-  -- Null where the folder changed.
+  -- Null: the folder changed.
   change_set text,
   at timestamptz NOT NULL,
   -- gzip of the BrandSnapshot's JSON; null: the brand was removed.
   snapshot bytea,
-  -- The values of run time that stood above the folder: what a roll-back goes back to.
+  -- The run-time values of this version, which a roll-back restores.
   overrides jsonb NOT NULL,
   PRIMARY KEY (merchant, version)
 );
@@ -32,13 +32,13 @@ CREATE TABLE change_set (
   remark text,
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
-  -- Key of the request that made it: asked again, the same change set answers.
+  -- Key of the creating request. A repeated request gets the same change set.
   idempotency_key text,
   UNIQUE (author, idempotency_key)
 );
 CREATE INDEX change_set_state ON change_set (state, updated_at DESC);
 
--- Values of run time as they stand now.
+-- Current run-time values.
 CREATE TABLE override_value (
   merchant text NOT NULL,
   layer text NOT NULL CHECK (layer IN ('override', 'schedule', 'kill')),
@@ -49,18 +49,18 @@ CREATE TABLE override_value (
   set_by text NOT NULL,
   at timestamptz NOT NULL,
   reason text NOT NULL,
-  -- A kill may end by itself.
+  -- A kill can have an end.
   expires_at timestamptz,
   PRIMARY KEY (merchant, layer, kind, path)
 );
 
--- Everything anybody did, each entry with the hash of the one before.
+-- The audit: each entry has the hash of the previous one.
 CREATE TABLE audit_entry (
   seq bigint PRIMARY KEY,
   at timestamptz NOT NULL,
   actor text NOT NULL,
   action text NOT NULL,
-  -- Brands it concerns, and the switch or other value; what searches ask for.
+  -- Brands and values that the entry concerns, for searches.
   merchants text[] NOT NULL,
   targets text[] NOT NULL,
   detail jsonb NOT NULL,

@@ -1,8 +1,8 @@
--- Who works here: accounts, what they may do on which brands, and how they prove who they are.
+-- Staff accounts, their roles on brands, and their credentials.
 
 CREATE TABLE staff (
   id text PRIMARY KEY,
-  -- As typed, and what makes it unique. A name is never given twice: the audit knows people by it.
+  -- As typed; `name_key` makes it unique. A name is never reused, because the audit identifies people by it.
   name text NOT NULL,
   name_key text NOT NULL UNIQUE,
   display_name text NOT NULL,
@@ -11,14 +11,14 @@ CREATE TABLE staff (
   password_hash text,
   -- AES-256-GCM; null until it is confirmed with a code.
   totp_secret bytea,
-  -- Time step of the last code that was used: none counts twice.
+  -- Time step of the last used code, so that no code works twice.
   totp_step bigint,
-  -- Entity tag of a change by other staff.
+  -- Entity tag for changes by other staff.
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL,
   signed_in_at timestamptz,
   created_by text,
-  -- Key of the request that made it, and SHA-256 of what it asked for.
+  -- Key of the creating request, and SHA-256 of its content.
   idempotency_key text,
   request_hash bytea,
   UNIQUE (created_by, idempotency_key)
@@ -27,7 +27,7 @@ CREATE TABLE staff (
 CREATE TABLE staff_grant (
   staff text NOT NULL REFERENCES staff (id),
   role text NOT NULL CHECK (role IN ('viewer', 'support', 'operator', 'approver', 'administrator')),
-  -- A brand's code, or '*': all of them, those to come included.
+  -- A brand's code, or '*': all brands, including future ones.
   merchant text NOT NULL,
   PRIMARY KEY (staff, role, merchant)
 );
@@ -37,9 +37,9 @@ CREATE TABLE staff_session (
   staff text NOT NULL REFERENCES staff (id),
   -- SHA-256 of the cookie's token.
   token_hash bytea NOT NULL UNIQUE,
-  -- What is still missing: the second factor's code, or a second factor. Only `full` is signed in.
+  -- The missing step: the second factor's code, or its enrolment. Only `full` is signed in.
   stage text NOT NULL CHECK (stage IN ('code', 'enrolment', 'full')),
-  -- A second factor's secret that waits for its first code; encrypted.
+  -- Secret of a second factor before its first code; encrypted.
   totp_pending bytea,
   ip text NOT NULL,
   user_agent text NOT NULL,
@@ -57,7 +57,7 @@ CREATE TABLE staff_recovery_code (
   PRIMARY KEY (staff, code_hash)
 );
 
--- One-time links. Those for the first administrator have no account yet; whichever is used first voids the others.
+-- One-time links. Those for the first administrator have no account yet; the first one that is used voids the others.
 CREATE TABLE staff_link (
   token_hash bytea PRIMARY KEY,
   purpose text NOT NULL CHECK (purpose IN ('first', 'invitation', 'password')),
@@ -67,17 +67,17 @@ CREATE TABLE staff_link (
   CHECK ((purpose = 'first') = (staff IS NULL))
 );
 
--- Wrong guesses: at one account (by strangers, or from one address it knows), or from one address.
+-- Failed log-ins: of one account (from unknown addresses, or from one known address), or of one address.
 CREATE TABLE staff_guess (
   subject bytea PRIMARY KEY,
   failures integer NOT NULL,
   at timestamptz NOT NULL,
-  -- Until then nothing is looked at.
+  -- Attempts before this time are refused unchecked.
   wait_until timestamptz NOT NULL
 );
 CREATE INDEX staff_guess_at ON staff_guess (at);
 
--- Where somebody has signed in from: strangers' failures do not slow them down there.
+-- Addresses that staff have signed in from. Failures from other addresses do not delay them there.
 CREATE TABLE staff_address (
   staff text NOT NULL REFERENCES staff (id),
   address text NOT NULL,

@@ -1,3 +1,3 @@
--- {"value": …}: what the folders said when a value of run time was set, {} where they said nothing; null: not known. Where they say
--- something else now, the two are in conflict.
+-- The folders' value when the run-time value was set, as {"value": …}; {}: they had none; null: not known. If it is different now, the
+-- two are in conflict.
 ALTER TABLE override_value ADD COLUMN folder jsonb;

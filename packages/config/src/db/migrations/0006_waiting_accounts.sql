@@ -1,8 +1,8 @@
--- One person must not play two: an account that was made, given a role or reset waits for a day. Until then it approves nothing,
--- and nothing that it wrote is approved.
+-- One person must not act as two: a new account, or one that got a role or was reset, waits for a day. Until then it approves nothing,
+-- and nothing that it wrote is approved (ADR 78).
 ALTER TABLE staff ADD COLUMN waits_until timestamptz;
 
--- Who gave a role and when. Null for `granted_by`: the system itself, for the first administrator.
+-- `granted_by` is null for the first administrator, whom the system created.
 ALTER TABLE staff_grant ADD COLUMN granted_by text;
 ALTER TABLE staff_grant ADD COLUMN granted_at timestamptz NOT NULL DEFAULT now();
 

@@ -14,7 +14,7 @@ AS $$
     ORDER BY g.opened_at LIMIT p_rounds_max
   ) r GROUP BY r.provider
   UNION ALL
-  -- The bet of one may have come late: its win then stands under the same id, unless that id was another's.
+  -- The bet may have arrived later: the win then has the same id, unless another transaction has it.
   SELECT 'unpaid_wins', w.provider, count(*)::integer FROM app.unpaid_win w
   WHERE w.tenant = p_tenant AND w.last_at > p_wins_after AND NOT EXISTS (
     SELECT FROM core.tx t WHERE t.tenant = p_tenant AND t.source = 'provider:' || w.provider AND t.ref = w.ref

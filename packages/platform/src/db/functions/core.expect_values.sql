@@ -8,6 +8,6 @@ AS $$
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = named
   WHERE c.oid = target AND c.reltuples < 0
-    -- What is a key by itself has as many values as rows.
+    -- A column that is a key by itself has as many values as rows.
     AND NOT EXISTS (SELECT FROM pg_index i WHERE i.indrelid = c.oid AND i.indisunique AND i.indkey::text = a.attnum::text)
 $$;

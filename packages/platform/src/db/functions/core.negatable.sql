@@ -1,4 +1,4 @@
--- Locks the accounts of a transaction and of its standing parts, in id order, and returns whether they can be undone.
+-- Locks the accounts of a transaction and of its parts that were not undone, in id order, and returns whether they can be undone.
 CREATE OR REPLACE FUNCTION core.negatable(p_tenant text, p_tx uuid) RETURNS text
 LANGUAGE sql SET search_path = pg_catalog, pg_temp
 AS $$

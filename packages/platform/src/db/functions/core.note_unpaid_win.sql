@@ -11,7 +11,7 @@ DECLARE
 BEGIN
   PERFORM core.enter(p_tenant);
   INSERT INTO app.unpaid_win_day (tenant, provider, day) VALUES (p_tenant, p_provider, v_day) ON CONFLICT DO NOTHING;
-  -- One caller after the other from here on: repeats are recognised, and the limit holds.
+  -- From here on callers wait for each other, so that repeats are recognised and the limit holds.
   SELECT d.kept INTO v_kept FROM app.unpaid_win_day d
   WHERE d.tenant = p_tenant AND d.provider = p_provider AND d.day = v_day FOR UPDATE;
   UPDATE app.unpaid_win w SET last_at = p_at, times = w.times + 1, reason = p_reason
@@ -24,7 +24,7 @@ BEGIN
   IF v_kept < p_a_day THEN
     INSERT INTO app.unpaid_win (tenant, provider, ref, member_id, round, game_code, amount, currency, reason, first_at, last_at)
     VALUES (p_tenant, p_provider, p_ref, p_member, p_round, p_game, p_amount, p_currency, p_reason, p_at, p_at)
-    -- At the turn of a day another day's row was locked.
+    -- At midnight the row of the other day was locked.
     ON CONFLICT DO NOTHING;
   END IF;
 END

@@ -1,4 +1,4 @@
--- A win of a bet: p_bet_ref, or the latest standing bet of the round where it is NULL. A win of zero posts nothing. Called by
+-- A win of a bet: p_bet_ref, or, if it is NULL, the round's latest bet that was not undone. A win of zero posts nothing. Called by
 -- modules/provider/wallet.repository.ts (`payWin`).
 CREATE OR REPLACE FUNCTION core.play_win(
   p_tenant text, p_provider text, p_member text, p_ref text, p_hash bytea, p_at timestamptz, p_round text, p_game text,

@@ -1,5 +1,5 @@
 -- One posting: accounts opened and locked, funds checked, transaction and entries written, notice published. Idempotent by (tenant, source,
--- ref). Outcomes: posted, refused (insufficient funds), tombstone (rolled back before it came), mismatch (the key was used for other data).
+-- ref). Outcomes: posted, refused (insufficient funds), tombstone (rolled back before it arrived), mismatch (the key was used for other data).
 CREATE OR REPLACE FUNCTION core.post(
   p_tenant text, p_kind text, p_source text, p_ref text, p_hash bytea, p_at timestamptz,
   p_member text, p_currency text,

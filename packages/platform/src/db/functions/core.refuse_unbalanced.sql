@@ -1,5 +1,5 @@
--- Trigger: the entries of each inserted transaction sum to zero per currency. Nearly always one transaction and one currency were
--- inserted, and one sum decides; only otherwise are they grouped.
+-- Trigger: the entries of each inserted transaction sum to zero per currency. Usually there is one transaction with one
+-- currency, and one sum is enough; otherwise they are grouped.
 CREATE OR REPLACE FUNCTION core.refuse_unbalanced() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_line record;

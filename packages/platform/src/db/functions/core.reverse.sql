@@ -1,8 +1,8 @@
--- Takes back transaction (p_source, p_target) of p_member:
---   never seen         a tombstone is written under its key, so that it is refused when it comes
---   posted             its negation, and that of standing transactions about it (a bet's wins)
+-- Undoes transaction (p_source, p_target) of p_member:
+--   never seen         a tombstone is written under its key, so that it is refused when it arrives
+--   posted             its negation, and that of the transactions about it (a bet's wins)
 --   refused, reversed  nothing to do
--- p_ref is the rollback's own id. Outcomes: posted (taken back), void (nothing to do), refused (the winnings are spent; not remembered, may be
+-- p_ref is the rollback's own id. Outcomes: posted (undone), void (nothing to do), refused (the winnings are spent; not recorded, may be
 -- retried), mismatch (this id was used for other data, or the target is another member's).
 CREATE OR REPLACE FUNCTION core.reverse(
   p_tenant text, p_kind text, p_source text, p_ref text, p_hash bytea, p_at timestamptz,

@@ -1,5 +1,5 @@
--- Two schemas: `core` holds what every table stands on (the tenant, the ledger), `app` the modules' tables. The roles exist
--- already: marquee_owner runs this, marquee_rw has rights inside a tenant's transaction, marquee_login has none until it takes it.
+-- Two schemas: `core` has the tenant and the ledger, `app` the tables of the modules. The roles exist already: marquee_owner runs
+-- migrations, marquee_rw has rights inside a tenant's transaction, marquee_login has none until it takes that role.
 CREATE SCHEMA core;
 CREATE SCHEMA app;
 GRANT USAGE ON SCHEMA core TO marquee_rw, marquee_login;

@@ -1,8 +1,8 @@
--- The ledger: double entry, append only, one write path. Amounts are bigint minor units; credit is +, and every transaction
--- sums to zero per currency (docs/security.md, C). Functions and triggers' functions are in ../functions.
+-- The ledger: double entry, append only, one write path. Amounts are bigint minor units; a credit is positive, and every
+-- transaction sums to zero per currency (docs/security.md). Functions are in ../functions.
 
--- Which brands have money here. Only the owner can list them: the verifier walks every brand, and the foreign key below means
--- that no account can be missed.
+-- Brands that have accounts. Only the owner can list them, for the verifier, which checks every brand. The foreign key below
+-- ensures that each account's brand is listed.
 CREATE TABLE core.merchant (
   tenant text PRIMARY KEY CHECK (tenant ~ '^[a-z][a-z0-9]{1,19}$')
 );
@@ -16,9 +16,9 @@ CREATE TABLE core.account (
   tenant text NOT NULL REFERENCES core.merchant,
   id uuid NOT NULL DEFAULT uuidv7(),
   class text NOT NULL,
-  -- A member's or agent's id, a provider's or payment service's code; '' is the brand itself.
+  -- Id of a member or agent, or code of a provider or payment service; '' is the brand itself.
   owner text NOT NULL,
-  -- House accounts are sixteen, chosen by the member, so that one hot row does not serialise every bet.
+  -- House accounts have sixteen shards, chosen by the member, so that bets do not all wait for one row.
   shard smallint NOT NULL DEFAULT 0 CHECK (shard BETWEEN 0 AND 15),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
   balance bigint NOT NULL DEFAULT 0,
@@ -34,17 +34,17 @@ CREATE TABLE core.tx (
   tenant text NOT NULL,
   id uuid NOT NULL DEFAULT uuidv7(),
   kind text NOT NULL CHECK (kind ~ '^[a-z][a-z_]{1,31}$'),
-  -- Who asked, and by which id of theirs: the idempotency key, kept for ever.
+  -- The idempotency key, kept forever: the requesting system, and its id for the request.
   source text NOT NULL CHECK (source <> '' AND length(source) <= 64),
   ref text NOT NULL CHECK (ref <> '' AND length(ref) <= 200),
-  -- SHA-256 of what was asked: the same key with other data is a mistake, never a replay.
+  -- SHA-256 of the request's content: the same key with other content is an error, not a replay.
   req_hash bytea NOT NULL CHECK (octet_length(req_hash) = 32),
-  -- posted: has entries. refused: not enough money, remembered. tombstone: rolled back before it came. void: nothing to do.
+  -- posted: has entries. refused: insufficient funds. tombstone: rolled back before it arrived. void: nothing to do.
   outcome text NOT NULL CHECK (outcome IN ('posted', 'refused', 'tombstone', 'void')),
   member text,
-  -- The round, draw or order it belongs to, in the source's own words.
+  -- Id of the round, draw or order at the source.
   subject text CHECK (length(subject) <= 200),
-  -- The transaction this one belongs to: a win's or a rollback's bet.
+  -- The transaction it refers to: the bet of a win or rollback.
   about uuid,
   reverses uuid,
   at timestamptz NOT NULL,
@@ -69,12 +69,12 @@ CREATE TABLE core.entry (
   PRIMARY KEY (tenant, tx, line),
   UNIQUE (tenant, account, account_seq),
   FOREIGN KEY (tenant, tx) REFERENCES core.tx (tenant, id),
-  -- The account's currency is part of the key: an entry in another currency has nothing to point to.
+  -- The account's currency is part of the key, so an entry cannot have another one.
   FOREIGN KEY (tenant, account, currency) REFERENCES core.account (tenant, id, currency)
 );
 
 SELECT core.protect('core.account'), core.protect('core.tx'), core.protect('core.entry');
--- Servers read what is theirs and write nothing: functions do, as their owner.
+-- Servers may read their tenant's rows. Only functions write, with the rights of their owner.
 GRANT SELECT ON core.account, core.tx, core.entry TO marquee_rw;
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON core.tx
   FOR EACH STATEMENT EXECUTE FUNCTION core.refuse_change();

@@ -1,16 +1,16 @@
--- Who plays: members, what they told us, their sessions, and what guards the doors. A player is (tenant, username).
+-- Members, their profiles and sessions, and the limits on guessing. A player is identified by (tenant, username).
 
 CREATE TABLE app.member (
   tenant text NOT NULL,
   id text NOT NULL,
   username text NOT NULL,
-  -- Names that read alike have one key: unique on it, found by it.
+  -- The name in case-folded NFKC: unique, and used for look-ups.
   username_key text NOT NULL CHECK (username_key <> ''),
   nickname text NOT NULL,
   -- The specification's isAgent: 0 member, 1/2/41/42 agents, 4 trial.
   account_type smallint NOT NULL CHECK (account_type IN (0, 1, 2, 4, 41, 42)),
   currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
-  -- Argon2id only: nothing that could be turned back into a password fits in here.
+  -- Argon2id only, so no reversible form of a password can be stored.
   password_hash text NOT NULL CHECK (password_hash LIKE '$argon2id$%'),
   payment_password_hash text CHECK (payment_password_hash LIKE '$argon2id$%'),
   email_key text,
@@ -27,7 +27,7 @@ CREATE TABLE app.member (
   CONSTRAINT member_mobile UNIQUE (tenant, mobile_key)
 );
 
--- What the registration form asked for beyond that, a row a field, so that staff can verify one at a time.
+-- Other fields of the registration form, one row each, so that staff can verify them one by one.
 CREATE TABLE app.member_profile (
   tenant text NOT NULL,
   member_id text NOT NULL,
@@ -41,10 +41,10 @@ CREATE TABLE app.session (
   tenant text NOT NULL,
   id text NOT NULL,
   member_id text NOT NULL,
-  -- SHA-256 of the token. The token itself is with the browser and nowhere else.
+  -- SHA-256 of the token. Only the browser has the token.
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
   created_at timestamptz NOT NULL,
-  -- The last call that a person made; polling does not count.
+  -- Time of the last call that was not polling.
   seen_at timestamptz NOT NULL,
   ip text NOT NULL,
   ended_at timestamptz,
@@ -56,17 +56,17 @@ CREATE TABLE app.session (
 );
 CREATE INDEX session_of_member ON app.session (tenant, member_id, ip);
 
--- A guess at a password, written before it is looked at, so that guesses made at once are all counted.
+-- An attempt to log in, written before the password is checked, so that concurrent attempts are all counted.
 CREATE TABLE app.login_guess (
   tenant text NOT NULL,
   id text NOT NULL,
-  -- SHA-256 of the username key, whether there is such a member or not: people type passwords into the wrong field.
+  -- SHA-256 of the username key, of unknown names too. Hashed, because people type passwords into the wrong field.
   account bytea NOT NULL,
   ip text NOT NULL,
-  -- The member had logged in from there before: such addresses are counted apart.
+  -- The member has logged in from this address before. Such addresses are counted separately.
   known_address boolean NOT NULL,
   at timestamptz NOT NULL,
-  -- A success after it: it no longer asks for a captcha, but still counts against the hour.
+  -- A later attempt succeeded: this one no longer requires a captcha, but still counts for the hour's limit.
   forgiven boolean NOT NULL DEFAULT false,
   PRIMARY KEY (tenant, id)
 );
@@ -84,7 +84,7 @@ CREATE TABLE app.captcha (
 );
 CREATE INDEX captcha_expiry ON app.captcha (tenant, expires_at);
 
--- How often a key (what and who) was used in its current window.
+-- Uses of a key (an action and its subject) in its current window.
 CREATE TABLE app.throttle (
   tenant text NOT NULL,
   key text NOT NULL,

@@ -1,21 +1,21 @@
--- Games played at providers over the seamless wallet: who may play which game, and the rounds.
+-- Games at providers with a seamless wallet: launches and rounds.
 
--- One launch: a token for one member, one game, until it is left alone for too long.
+-- One launch: a token for one member and one game, valid until it is idle for too long.
 CREATE TABLE app.provider_session (
   tenant text NOT NULL,
   id text NOT NULL,
   provider text NOT NULL,
   member_id text NOT NULL,
-  -- The log-in it came from: when that ends, no more bets.
+  -- The log-in that it was launched from. Once that ends, bets are refused.
   session_id text NOT NULL,
   node_id integer NOT NULL REFERENCES app.game,
   game_code text NOT NULL,
   currency text NOT NULL,
-  -- SHA-256 of the token the provider holds.
+  -- SHA-256 of the token that the provider has.
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
   -- The browser's Idempotency-Key, while this launch is valid.
   launch_key text CHECK (length(launch_key) <= 255),
-  -- What was asked under that key, SHA-256.
+  -- SHA-256 of the request with that key.
   launch_hash bytea NOT NULL,
   launch_url text,
   created_at timestamptz NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE app.provider_session (
   FOREIGN KEY (tenant, session_id) REFERENCES app.session (tenant, id)
 );
 
--- One member's part of a provider's round. stake − won − voided is what the house keeps.
+-- One member's part of a provider's round. The operator keeps stake − won − voided.
 CREATE TABLE app.game_round (
   tenant text NOT NULL,
   provider text NOT NULL,
@@ -38,7 +38,7 @@ CREATE TABLE app.game_round (
   state text NOT NULL CHECK (state IN ('open', 'closed')),
   stake bigint NOT NULL DEFAULT 0,
   won bigint NOT NULL DEFAULT 0,
-  -- Stake given back by rollbacks.
+  -- Stakes returned by rollbacks.
   voided bigint NOT NULL DEFAULT 0,
   opened_at timestamptz NOT NULL,
   closed_at timestamptz,

@@ -1,15 +1,15 @@
--- How old a password is and whether it may stay, what a session was opened with and on, and the new ways in which one ends.
+-- Age of passwords and required changes; how and on which device a session was opened; more reasons for its end.
 
 ALTER TABLE app.member
-  -- Staff set it, or it came with an import: the member replaces it before anything else.
+  -- Set by staff or imported: the member must change it before anything else.
   ADD COLUMN password_change_required boolean NOT NULL DEFAULT false,
-  -- NULL: it is the one of the registration.
+  -- NULL: not changed since the registration.
   ADD COLUMN password_changed_at timestamptz;
 
 ALTER TABLE app.session
-  -- A code sent to the member opens a session that asks for no change of a password that nobody typed.
+  -- A session opened by a code does not require a change of the password, which was not entered.
   ADD COLUMN opened_by text NOT NULL DEFAULT 'password' CHECK (opened_by IN ('password', 'code')),
-  -- Names out of the user agent; the text itself is not kept. NULL: not recognised.
+  -- Names from the user agent, whose text is not stored. NULL: not recognised.
   ADD COLUMN browser text,
   ADD COLUMN system text,
   DROP CONSTRAINT session_end_reason_check,

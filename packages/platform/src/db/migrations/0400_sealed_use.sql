@@ -1,4 +1,4 @@
--- The ids of sealed bodies that were opened, for as long as each could be sent again: every process refuses the second.
+-- Ids of sealed bodies that were opened, kept while the body is valid, so that every process refuses a second use.
 CREATE TABLE app.sealed_use (
   tenant text NOT NULL,
   id uuid NOT NULL,

@@ -1,19 +1,19 @@
--- One-time codes by SMS: each row is one message that was asked for, with the code in it, and counts against whoever asks for too many.
+-- One-time codes by SMS. Each row is one requested message with its code, and counts against the limits on requests.
 CREATE TABLE app.sms_code (
   tenant text NOT NULL,
   id uuid NOT NULL,
   purpose text NOT NULL CHECK (purpose IN ('login', 'register', 'recover')),
-  -- Digits, dialling code first.
+  -- Digits with the dialling code.
   mobile_key text NOT NULL,
   dialing_code text NOT NULL,
-  -- The number without its last four digits: ten thousand neighbours, which pumped numbers are.
+  -- The number without its last four digits. SMS pumping uses numbers with the same prefix.
   prefix text NOT NULL,
-  -- The address that asked, or of IPv6 its network.
+  -- The requesting address; of IPv6 its network.
   network text NOT NULL,
   code_hash bytea NOT NULL,
   issued_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,
-  -- withheld: nobody has this number, so nothing is sent. unsent: the provider did not take it. unknown: it gave no answer.
+  -- withheld: no member has this number, so nothing is sent. unsent: the provider refused it. unknown: the provider did not answer.
   state text NOT NULL CHECK (state IN ('sending', 'sent', 'unsent', 'unknown', 'withheld')),
   tries smallint NOT NULL DEFAULT 0 CHECK (tries >= 0),
   used_at timestamptz,

@@ -1,4 +1,4 @@
--- The ids of human checks that were used, for as long as each could be sent again: every process refuses the second.
+-- Ids of human checks that were used, kept while the check is valid, so that every process refuses a second use.
 CREATE TABLE app.human_check_use (
   tenant text NOT NULL,
   id uuid NOT NULL,

@@ -1,23 +1,23 @@
--- Support staff find and help a player: the lock with its reason, the temporary password's end, how logins went, what was done.
+-- For support staff: locks with their reason, expiry of temporary passwords, history of log-ins, support actions.
 
 ALTER TABLE app.member
-  -- Since when and why staff keep the member out, as long as they do.
+  -- When and why staff locked the member. NULL: not locked.
   ADD COLUMN locked_at timestamptz,
   ADD COLUMN lock_reason text CHECK (lock_reason <> ''),
-  -- Of a password that staff gave; NULL: it has no end.
+  -- Expiry of a password that staff set; NULL: none.
   ADD COLUMN password_valid_until timestamptz;
--- Beginnings of names, whatever the database's own order is.
+-- For searches by the start of a name, independent of the database's collation.
 CREATE INDEX member_username_prefix ON app.member (tenant, username_key COLLATE "C");
 
--- How logins of members went. Names nobody has are not here: people type passwords into the wrong field. Each new row clears away
--- what is too much or too old, so that a member has a hundred at most and nothing of more than ninety days is shown.
+-- Log-ins of members. Unknown names are not stored, because people type passwords into the wrong field. Each insert removes surplus
+-- rows: a member has at most a hundred, and none older than ninety days is shown.
 CREATE TABLE app.login_event (
   tenant text NOT NULL,
   member_id text NOT NULL,
   id text NOT NULL,
   at timestamptz NOT NULL,
   outcome text NOT NULL CHECK (outcome IN ('opened', 'wrong_password', 'locked')),
-  -- Never the whole address, nor the user agent.
+  -- Part of the address; the user agent is not stored.
   network text NOT NULL,
   browser text,
   system text,
@@ -26,10 +26,10 @@ CREATE TABLE app.login_event (
 );
 CREATE INDEX login_event_age ON app.login_event (tenant, at);
 
--- What support did, by request: the same one again does nothing more and is answered the same.
+-- Actions of support, by request id. A repeated request has no second effect and gets the same answer.
 CREATE TABLE app.support_deed (
   tenant text NOT NULL,
-  -- Id of the member of staff, whom the config service knows.
+  -- Id of the staff account in the config service.
   staff text NOT NULL,
   idempotency_key text NOT NULL,
   request_hash bytea NOT NULL CHECK (octet_length(request_hash) = 32),
@@ -38,7 +38,7 @@ CREATE TABLE app.support_deed (
   reason text NOT NULL CHECK (reason <> ''),
   request_id text NOT NULL,
   at timestamptz NOT NULL,
-  -- Before, after, and how many sessions ended; never a password.
+  -- State before and after, and the number of ended sessions; never a password.
   outcome jsonb NOT NULL,
   PRIMARY KEY (tenant, staff, idempotency_key),
   FOREIGN KEY (tenant, member_id) REFERENCES app.member (tenant, id)

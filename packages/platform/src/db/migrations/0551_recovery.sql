@@ -1,24 +1,24 @@
--- Mail that is to leave the house, written in the transaction of what it is about. A row goes when a mail server has taken the
--- mail, or there is nobody to write to: what is asked for is never lost, and nobody waits for a mail server.
+-- Mail to be sent, written in the transaction that it is about. A row is deleted once a mail server has accepted the mail, or if
+-- there is no recipient. So no mail is lost, and no request waits for a mail server.
 CREATE TABLE app.mail_outbox (
   tenant text NOT NULL,
   id uuid NOT NULL,
   kind text NOT NULL CHECK (kind IN ('password_reset')),
-  -- What the mail is made from when it is sent. No link: that is made then.
+  -- Content for the mail's template. The link is made when the mail is sent.
   about jsonb NOT NULL,
   created_at timestamptz NOT NULL,
-  -- Whoever takes a mail to send it puts this off first: should it die, another tries then.
+  -- A process that takes a mail first moves this into the future. If it dies, another process tries at that time.
   due_at timestamptz NOT NULL,
   attempts smallint NOT NULL DEFAULT 0,
   PRIMARY KEY (tenant, id)
 );
 CREATE INDEX mail_outbox_due ON app.mail_outbox (tenant, due_at);
 
--- The one link by which a member may set a new password: a newer one takes its place.
+-- The link for a new password. A member has one; a newer one replaces it.
 CREATE TABLE app.password_link (
   tenant text NOT NULL,
   member_id text NOT NULL,
-  -- SHA-256 of what stands in the mail.
+  -- SHA-256 of the token in the mail.
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
   requested_at timestamptz NOT NULL,
   expires_at timestamptz NOT NULL,

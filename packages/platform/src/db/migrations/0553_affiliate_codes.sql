@@ -1,18 +1,18 @@
--- Codes by which members bring others in, and who brought whom.
+-- Invitation codes of members, and which member invited which.
 
 CREATE TABLE app.affiliate_code (
   tenant text NOT NULL,
-  -- As it is compared: in capitals.
+  -- Upper case, for comparison.
   code text NOT NULL CHECK (code ~ '^[A-Z0-9]{4,20}$'),
   kind text NOT NULL CHECK (kind IN ('affiliate', 'referral')),
-  -- Whose it is.
+  -- Its owner.
   member_id text NOT NULL,
   PRIMARY KEY (tenant, code),
   FOREIGN KEY (tenant, member_id) REFERENCES app.member (tenant, id)
 );
 
 ALTER TABLE app.member
-  -- NULL: came alone.
+  -- NULL: registered without a code.
   ADD COLUMN brought_by text CHECK (brought_by <> id),
   ADD COLUMN brought_by_code text,
   ADD CONSTRAINT member_brought CHECK ((brought_by IS NULL) = (brought_by_code IS NULL)),

@@ -1,9 +1,9 @@
--- Log-in by an account at a provider: who is whom, who is on the way there, and who came back unknown.
+-- Social log-ins: linked accounts, attempts in progress, and tickets of visitors without a member.
 
 CREATE TABLE app.social_identity (
   tenant text NOT NULL,
   provider text NOT NULL CHECK (provider IN ('facebook', 'google', 'telegram')),
-  -- The provider's own name for the account, for ever: no address, no number, which change hands.
+  -- The provider's permanent id of the account. Not an address or number, which can get another owner.
   subject text NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
   member_id text NOT NULL,
   linked_at timestamptz NOT NULL,
@@ -12,10 +12,10 @@ CREATE TABLE app.social_identity (
   FOREIGN KEY (tenant, member_id) REFERENCES app.member (tenant, id)
 );
 
--- Gone with the return, whatever came of it.
+-- Deleted when the visitor returns, with any result.
 CREATE TABLE app.social_attempt (
   tenant text NOT NULL,
-  -- SHA-256 of what the browser's cookie says.
+  -- SHA-256 of the browser's cookie.
   browser_hash bytea NOT NULL CHECK (octet_length(browser_hash) = 32),
   provider text NOT NULL CHECK (provider IN ('facebook', 'google', 'telegram')),
   state text NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE app.social_attempt (
 );
 CREATE INDEX social_attempt_expiry ON app.social_attempt (tenant, expires_at);
 
--- For somebody no member is linked to: whoever registers with it is.
+-- For a visitor whose account is not linked to a member: a registration with the ticket links it.
 CREATE TABLE app.social_ticket (
   tenant text NOT NULL,
   token_hash bytea NOT NULL CHECK (octet_length(token_hash) = 32),
@@ -39,7 +39,7 @@ CREATE TABLE app.social_ticket (
 );
 CREATE INDEX social_ticket_expiry ON app.social_ticket (tenant, expires_at);
 
--- Signed words of a provider that carries no nonce of ours: each opens one session.
+-- Signed answers of a provider that does not support a nonce. Each opens one session.
 CREATE TABLE app.social_word (
   tenant text NOT NULL,
   id uuid NOT NULL,

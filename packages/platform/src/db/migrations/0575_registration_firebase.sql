@@ -1,5 +1,5 @@
--- The Firebase channel and token that a registration carried (§3). A token is a credential of another service, so it stands apart
--- from what members told us of themselves, and nothing shows it.
+-- Firebase channel and token of a registration (§3). A token is a credential of another service, so it is stored apart from the
+-- profile and never shown.
 CREATE TABLE app.member_firebase (
   tenant text NOT NULL,
   member_id text NOT NULL,

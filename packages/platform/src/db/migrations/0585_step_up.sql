@@ -1,10 +1,10 @@
--- Proofs that a member entered the payment password just now: each for one session and one call, once (docs/security.md, SEC-A12).
+-- Proofs that a member has just entered the payment password, each for one use by one session and call (docs/security.md, SEC-A12).
 CREATE TABLE app.step_up (
   tenant text NOT NULL,
-  -- SHA-256 of the proof. The proof itself is with the browser and nowhere else.
+  -- SHA-256 of the proof. Only the browser has the proof.
   proof_hash bytea NOT NULL CHECK (octet_length(proof_hash) = 32),
   session_id text NOT NULL,
-  -- The call's name.
+  -- Name of the call.
   purpose text NOT NULL,
   expires_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, proof_hash),

@@ -1,9 +1,9 @@
--- Accounts at providers are linked and unlinked by who is signed in.
+-- Signed-in members link and unlink accounts at providers.
 
--- False: made by us where a registration asked for none, so that nobody can log in by it.
+-- False: a random password, because the registration had none. It cannot be used to log in.
 ALTER TABLE app.member ADD COLUMN password_known boolean NOT NULL DEFAULT true;
 
--- Who registered by number without a password, and guests. Their first session was opened with the registration.
+-- Members who registered by number without a password, and guests. Their first session was opened by the registration.
 ALTER TABLE app.member NO FORCE ROW LEVEL SECURITY;
 ALTER TABLE app.session NO FORCE ROW LEVEL SECURITY;
 UPDATE app.member m SET password_known = false
@@ -14,13 +14,13 @@ WHERE m.password_changed_at IS NULL AND (m.account_type = 4 OR 'code' = (
 ALTER TABLE app.member FORCE ROW LEVEL SECURITY;
 ALTER TABLE app.session FORCE ROW LEVEL SECURITY;
 
--- Whose account it is to be linked to: the session that set out, which alone may come back. NULL: a log-in.
+-- The session that started the linking; only it may finish it. NULL: a log-in.
 ALTER TABLE app.social_attempt
   ADD COLUMN session_id text,
   ADD FOREIGN KEY (tenant, session_id) REFERENCES app.session (tenant, id);
 GRANT DELETE ON app.social_identity TO marquee_rw;
 
--- Both are in the history of logins, with the provider.
+-- Both are recorded in the history of log-ins, with the provider.
 ALTER TABLE app.login_event
   DROP CONSTRAINT login_event_outcome_check,
   ADD CONSTRAINT login_event_outcome_check

@@ -1,11 +1,11 @@
--- Games somebody keeps: what they marked as a favourite, and what they opened.
+-- A member's favourite games and opened games.
 CREATE TABLE app.player_game (
   tenant text NOT NULL,
   member_id text NOT NULL,
   node_id integer NOT NULL REFERENCES app.game,
-  -- NULL: no favourite.
+  -- NULL: not a favourite.
   favoured_at timestamptz,
-  -- When it was opened last. NULL: never.
+  -- Time of the last launch. NULL: never.
   opened_at timestamptz,
   PRIMARY KEY (tenant, member_id, node_id),
   FOREIGN KEY (tenant, member_id) REFERENCES app.member (tenant, id)

@@ -1,4 +1,4 @@
--- Who gave the right password, code or word and is refused for the type of their account has it in the history of log-ins.
+-- The history of log-ins includes those with correct credentials that are refused because of the account's type.
 ALTER TABLE app.login_event
   DROP CONSTRAINT login_event_outcome_check,
   ADD CONSTRAINT login_event_outcome_check

@@ -1,15 +1,15 @@
--- What providers say of their games beyond a name and a picture: classes of slots, which are hot, words and pictures per language,
--- and entries that open a vendor's list instead of a game.
+-- More data of providers about their games: classes of slots, hot games, names and pictures per language, and entries that open
+-- a vendor's list instead of a game.
 ALTER TABLE app.game
   ADD COLUMN class text CHECK (class IN ('JP', 'TG', 'AC', 'BG')),
-  -- 1 is the hottest of its provider. NULL: not hot.
+  -- 1 is the provider's hottest game. NULL: not hot.
   ADD COLUMN hot_rank integer CHECK (hot_rank > 0),
-  -- The vendor whose list it opens. NULL: a game, which is launched.
+  -- The vendor whose list it opens. NULL: it is a game.
   ADD COLUMN opens_vendor text,
-  -- Language code → text; what is missing has `name` and `image`.
+  -- Language code → text. Other languages use `name` and `image`.
   ADD COLUMN names jsonb NOT NULL DEFAULT '{}',
   ADD COLUMN images jsonb NOT NULL DEFAULT '{}',
-  -- The name in every language as search compares it, one a line.
+  -- The names in all languages for search, one per line.
   ADD COLUMN search_keys text NOT NULL DEFAULT '';
 UPDATE app.game SET search_keys = name_key;
 ALTER TABLE app.game ALTER COLUMN search_keys DROP DEFAULT;

@@ -1,5 +1,5 @@
--- What a name looks like (UTS #39): unique, so that nobody registers one that reads like somebody's. NULL: an elder member's name, registered
--- before this, looks the same. The command `migrate` fills it in, and says on the column by which look-alikes.
+-- Skeleton of the name (UTS #39), unique, so that no new name looks like an existing one. NULL: an older member's name has the same
+-- skeleton. `migrate` fills it in, and records the version of the table of look-alikes in the column's comment.
 ALTER TABLE app.member
   ADD COLUMN lookalike_key text,
   ADD CONSTRAINT member_lookalike UNIQUE (tenant, lookalike_key);

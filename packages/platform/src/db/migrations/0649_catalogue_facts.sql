@@ -1,26 +1,26 @@
--- What staff want to know of a game beyond what lobbies show: how often it wins and how much at most, since when its provider lists it,
--- since when no more; and of each provider, how its last list was taken over.
+-- Facts about games for staff: hit rate, highest win, since when the provider lists the game or no longer does; and the result of
+-- each provider's last sync.
 ALTER TABLE app.game
-  -- Share of rounds that win anything, and the most a round pays in stakes. NULL: its provider doesn't say.
+  -- Share of rounds with a win, and the highest win as a multiple of the stake. NULL: the provider does not say.
   ADD COLUMN hit_rate text,
   ADD COLUMN max_win double precision CHECK (max_win >= 0),
-  -- NULL: since before anybody wrote it down.
+  -- NULL: listed before this column existed.
   ADD COLUMN listed_at timestamptz,
-  -- NULL: it is listed.
+  -- NULL: still listed.
   ADD COLUMN gone_at timestamptz;
 
--- No brand's: a provider's list is taken over once for all of them.
+-- Not per brand: a provider's list is applied once for all brands.
 CREATE TABLE app.provider_sync (
   provider text PRIMARY KEY,
   started_at timestamptz NOT NULL,
-  -- Before the start: it is still running, or nobody lived to see its end.
+  -- Earlier than the start: the sync is running, or its process died.
   ended_at timestamptz,
-  -- Why the last one came to nothing. NULL: it came to something.
+  -- Why the last sync failed. NULL: it succeeded.
   failure text CHECK (failure IN ('unreachable', 'refused', 'internal')),
-  -- Of the last that came to something.
+  -- Time and size of the last successful sync.
   synced_at timestamptz,
   games integer,
-  -- How many entries were refused, and why of the first of them, one line an entry.
+  -- Number of refused entries, and the reasons of the first ones, one line each.
   refused integer NOT NULL DEFAULT 0,
   faults text[] NOT NULL DEFAULT '{}'
 );

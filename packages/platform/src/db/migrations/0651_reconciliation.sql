@@ -1,28 +1,28 @@
--- A provider's own account of a day against the ledger. Nothing here moves money: it says where the two differ.
+-- Comparison of a provider's day file with the ledger. It records differences and never moves money.
 
--- A day of a brand with a provider, from the moment it is over.
+-- A finished day of a brand with a provider.
 CREATE TABLE app.recon_day (
   tenant text NOT NULL,
   provider text NOT NULL,
   day date NOT NULL,
-  -- missing: there is no file yet. refused: there is one that can't be believed. taken: it stands in the books below.
+  -- missing: no file yet. refused: the file is invalid. taken: its lines are stored below.
   state text NOT NULL DEFAULT 'missing' CHECK (state IN ('missing', 'refused', 'taken')),
-  -- Why the last attempt brought no file, whatever the state is. NULL: it brought one, or there was none.
+  -- Why the last attempt to fetch a file failed, in any state. NULL: it succeeded, or there was none.
   why text,
   attempts integer NOT NULL DEFAULT 0,
-  -- When the file is asked for next, and while somebody does, when that is given up. NULL: no more.
+  -- Time of the next attempt; during an attempt, its deadline. NULL: no further attempt.
   due_at timestamptz,
   asked_at timestamptz,
   taken_at timestamptz,
   transactions bigint,
-  -- SHA-256 of the file that was taken.
+  -- SHA-256 of the accepted file.
   file_hash bytea CHECK (octet_length(file_hash) = 32),
   PRIMARY KEY (tenant, provider, day),
   CHECK ((state = 'taken') = (taken_at IS NOT NULL))
 );
 CREATE INDEX recon_day_due ON app.recon_day (tenant, provider, due_at) WHERE due_at IS NOT NULL;
 
--- Lines of the files of the last days: what comes late is looked for in the neighbours.
+-- Lines of the files of the last days. A late transaction may be in the file of a neighbouring day.
 CREATE TABLE app.recon_line (
   tenant text NOT NULL,
   provider text NOT NULL,
@@ -33,7 +33,7 @@ CREATE TABLE app.recon_line (
   user_ref text NOT NULL,
   round text NOT NULL,
   game_code text NOT NULL,
-  -- Minor units; a provider may well write a fraction of one.
+  -- Minor units; a provider's file may contain fractions.
   amount numeric NOT NULL,
   currency text NOT NULL,
   at timestamptz NOT NULL,
@@ -43,12 +43,12 @@ CREATE TABLE app.recon_line (
 CREATE INDEX recon_line_day ON app.recon_line (tenant, provider, day);
 CREATE INDEX recon_line_back ON app.recon_line (tenant, provider, target) WHERE kind = 'rollback';
 
--- Stakes and wins that stand, on both sides, in minor units.
+-- Stakes and wins that were not undone, on both sides, in minor units.
 CREATE TABLE app.recon_total (
   tenant text NOT NULL,
   provider text NOT NULL,
   day date NOT NULL,
-  -- '': the catalogue knows no such game.
+  -- '': the game is not in the catalogue.
   vendor text NOT NULL,
   currency text NOT NULL,
   here_count bigint NOT NULL,
@@ -61,7 +61,7 @@ CREATE TABLE app.recon_total (
   FOREIGN KEY (tenant, provider, day) REFERENCES app.recon_day (tenant, provider, day)
 );
 
--- Where they differ about a transaction. open → explained by staff; resolved by a later run that finds them to agree.
+-- A transaction that differs. open → explained by staff; resolved by a later run without a difference.
 CREATE TABLE app.recon_break (
   tenant text NOT NULL,
   provider text NOT NULL,

@@ -2,20 +2,20 @@
 -- and of all days after it (docs/security.md, SEC-C15).
 CREATE TABLE core.ledger_day (
   tenant text NOT NULL,
-  -- UTC, by the time in the transactions' own ids: the database's clock, in the order of the key.
+  -- UTC, by the time in the transactions' ids, which is the database's clock.
   day date NOT NULL,
   transactions bigint NOT NULL,
   entries bigint NOT NULL,
-  -- Currency → sum of what was credited, minor units as text.
+  -- Currency → sum of credits, minor units as text.
   credited jsonb NOT NULL,
-  -- The hash of the day before; of a brand's first day, zeros.
+  -- Hash of the previous day; zeros for a brand's first day.
   previous bytea NOT NULL CHECK (octet_length(previous) = 32),
   hash bytea NOT NULL CHECK (octet_length(hash) = 32),
   made_at timestamptz NOT NULL,
   PRIMARY KEY (tenant, day)
 );
--- Of each transaction its id and eight bytes of its own hash, 24 together, in the order of ids: they prove nothing that the day's hash
--- does not, and say which transaction it is that changed, came or went.
+-- Id and eight bytes of the hash of each transaction, 24 bytes each, in the order of ids. They prove no more than the day's hash, but
+-- they show which transaction was changed, added or removed.
 CREATE TABLE core.ledger_leaves (
   tenant text NOT NULL,
   day date NOT NULL,

@@ -1,3 +1,3 @@
--- House accounts are sixty-four: of eight bets at once on sixteen, nearly every second one waited for another's commit. The sixteen
--- there are stay what they were, the first of them.
+-- 64 shards of house accounts: with sixteen, nearly half of eight concurrent bets waited for another's commit. The sixteen existing
+-- shards stay as the first of them.
 ALTER TABLE core.account DROP CONSTRAINT account_shard_check, ADD CHECK (shard BETWEEN 0 AND 63);

@@ -1,4 +1,4 @@
--- How a game is played lately is looked at by its staff: its rounds in their order.
+-- Recent rounds of a game, for staff.
 CREATE INDEX game_round_of_game ON app.game_round (tenant, provider, game_code, opened_at);
--- Before it is analyzed: most rounds are of few providers and games, so that what a bet needs is still found by its key.
+-- Estimates until the first ANALYZE: most rounds belong to few providers and games, so that a bet's rows are still found by key.
 SELECT core.expect_values('app.game_round', 'provider', 1), core.expect_values('app.game_round', 'game_code', 10);

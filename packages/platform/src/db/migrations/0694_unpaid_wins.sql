@@ -1,5 +1,5 @@
--- Wins that a provider thinks it owes and for which we know no bet that stands: refused, and kept where staff see them. Written beside the
--- refusal, which posts nothing. Without a key to the member: who was a guest may be gone.
+-- Refused wins, for staff: the provider reports a win, and the ledger has no bet for it. The refusal posts nothing. No foreign key to
+-- the member, because guests are deleted.
 CREATE TABLE app.unpaid_win (
   tenant text NOT NULL,
   provider text NOT NULL,
@@ -10,7 +10,7 @@ CREATE TABLE app.unpaid_win (
   -- Minor units.
   amount bigint NOT NULL,
   currency text NOT NULL,
-  -- What the ledger said the last time it was asked for.
+  -- Outcome of the last attempt.
   reason text NOT NULL,
   first_at timestamptz NOT NULL,
   last_at timestamptz NOT NULL,
@@ -19,7 +19,7 @@ CREATE TABLE app.unpaid_win (
 );
 CREATE INDEX unpaid_win_latest ON app.unpaid_win (tenant, last_at DESC);
 
--- A provider that lies can't fill the disk: of a day so many are kept, and of the rest how often it asked.
+-- Limits the rows that a faulty provider can cause: beyond a number per day, requests are only counted.
 CREATE TABLE app.unpaid_win_day (
   tenant text NOT NULL,
   provider text NOT NULL,

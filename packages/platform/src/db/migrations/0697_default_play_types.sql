@@ -1,2 +1,2 @@
--- Where in a lottery's own menu of bets its card leads to. NULL: its provider doesn't say.
+-- The kind of bet that a lottery's card opens. NULL: the provider does not say.
 ALTER TABLE app.game ADD COLUMN default_play_type text;

@@ -1,4 +1,4 @@
--- The same conditions, each table's in one function, which costs a posting less (docs/adr/0073).
+-- The same conditions as one function per table, which makes a posting cheaper (ADR 73).
 
 ALTER TABLE core.tx
   DROP CONSTRAINT tx_kind_check, DROP CONSTRAINT tx_source_check, DROP CONSTRAINT tx_ref_check, DROP CONSTRAINT tx_req_hash_check,

@@ -3,7 +3,7 @@ import { formatAmount, fromWalletNumber, parseAmount, toWalletNumber } from './a
 import { createCatalogue } from './games/catalogue.ts';
 import { stakeCurrencies, stakeOptions } from './games/stakes.ts';
 
-it('[G11] a balance beyond what a JSON number carries exactly is shown as the last that fits', () => {
+it('[G11] a balance beyond the safe integers is shown as the largest exact one', () => {
   const last = BigInt(Number.MAX_SAFE_INTEGER);
   for (const text of ['9007199254740993', '9223372036854775807', '1e300']) {
     expect(fromWalletNumber(JSON.parse(text)), text).toBe(last);
@@ -13,7 +13,7 @@ it('[G11] a balance beyond what a JSON number carries exactly is shown as the la
   expect(fromWalletNumber(12.9)).toBe(12n);
 });
 
-it('[G11] the most that any round could win at the highest stake fits the wallet API', () => {
+it('[G11] the highest possible win at the highest stake fits the wallet API', () => {
   const stakes = [...stakeCurrencies(), 'XXX'].flatMap((currency) => stakeOptions(currency).stakes.map(parseAmount));
   const [highest = 0n] = stakes.toSorted((a, b) => Number(b - a));
   for (const { definition: game } of createCatalogue().values()) {

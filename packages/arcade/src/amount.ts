@@ -11,7 +11,7 @@ export function parseAmount(text: string): Units {
   return BigInt(match[1] ?? '0') * UNITS_PER_WHOLE + BigInt((match[2] ?? '').padEnd(2, '0')) * UNITS_PER_CENT;
 }
 
-/** Writes `"12.50"`; what is below a hundredth is cut, as a wallet may keep more than it can pay out. */
+/** Writes `"12.50"`. Less than a hundredth is cut, because a wallet may have fractions that it cannot pay out. */
 export function formatAmount(units: Units): string {
   const cents = units / UNITS_PER_CENT;
   const text = (cents < 0n ? -cents : cents).toString().padStart(3, '0');
@@ -26,8 +26,8 @@ export function toWalletNumber(units: Units): number {
 }
 
 /**
- * A balance as the wallet reports it. A fraction of our unit is cut, as it can't be bet; beyond the safe integers the reader has rounded
- * already, so the last exact number stands for it: a player is never shown more than there may be.
+ * A balance as the wallet reports it. A fraction of our unit is cut, because it cannot be bet. Beyond the safe integers the JSON parser
+ * has rounded already; the last exact number is used, so that a player never sees more than the balance.
  */
 export function fromWalletNumber(value: number): Units {
   return BigInt(Math.trunc(Math.min(value, Number.MAX_SAFE_INTEGER)));

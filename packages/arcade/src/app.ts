@@ -30,11 +30,11 @@ export interface ArcadeOptions {
   readonly walletUrl: string;
   /** Where browsers reach the arcade, without a trailing slash. */
   readonly publicUrl: string;
-  /** What is sealed in the database: seeds of rounds and tokens of players' wallets. */
+  /** Seals what is stored secretly: seeds of rounds and tokens of players' wallets. */
   readonly sealingKeys: { readonly seed: SealingKeys; readonly token: SealingKeys };
-  /** Ours: signs calls to the wallet. */
+  /** The arcade's key: signs calls to the wallet. */
   readonly arcadeKey: KeyObject;
-  /** The operator's: verifies its calls. */
+  /** The operator's key: verifies its calls. */
   readonly operatorKey: KeyObject;
   /** Folders of the built client and of the artwork. */
   readonly clientDir: string;
@@ -42,19 +42,18 @@ export interface ArcadeOptions {
   readonly logger: Logger;
   readonly timings?: Partial<ArcadeTimings>;
   readonly limits?: Partial<ArcadeLimits>;
-  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is believed; none by default. */
+  /** Addresses and CIDR ranges of proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustProxy?: readonly string[];
 }
 
-/** A wallet that has not answered by then is treated as silent. */
+/** Timeout of a call to the wallet. */
 export const WALLET_TIMEOUT_MS = 1_000;
 
 const DATABASE_FILES = { migrations: new URL('./db/migrations/', import.meta.url) };
 
 /**
- * The whole arcade, migrated and with its resolver running, but not listening. Closing the app stops the resolver and
- * gives back the database.
- *
+ * The arcade with migrated database and running resolver, not listening yet. Closing the app stops the resolver and closes the database
+ * connections.
  * @throws Error when the database cannot be reached or migrated, or the client is not built.
  */
 export async function buildArcade(options: ArcadeOptions): Promise<Server> {
@@ -98,7 +97,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
     reportPendingCalls(deps, app.metrics);
     app.addHook('onClose', async () => {
       stopSweeping();
-      // What it is working on is finished before the database goes.
+      // The calls in progress end before the database connections are closed.
       await resolver.stop();
       await pool.end();
     });

@@ -6,27 +6,27 @@ import type { GameCatalogue } from './games/catalogue.ts';
 import type { NetworkOf } from './play/client-network.ts';
 import type { WalletClient } from './wallet/wallet-client.ts';
 
-/** Waits and lives, in milliseconds; tests shorten them. */
+/** Waits and lifetimes in milliseconds; tests shorten them. */
 export interface ArcadeTimings {
-  /** A launch id waits so long for its page. */
+  /** How long a launch id is valid. */
   readonly launchLifeMs: number;
   readonly sessionLifeMs: number;
-  /** So long a wallet call belongs to the request that wrote it; above the longest time a request can spend on it. */
+  /** How long a wallet call is reserved for the request that wrote it. Longer than a request can spend on it. */
   readonly leaseMs: number;
   readonly resolverPauseMs: number;
   /** First wait before a refused or unanswered call is tried again; doubles up to a minute. */
   readonly retryMs: number;
-  /** A rollback of a bet the wallet does not know is final only after this: the bet may still be under way. */
+  /** A rollback of an unknown bet is final only after this time, because the bet may still arrive. */
   readonly lateBetMs: number;
-  /** A table takes bets for so long, and shows what was dealt for so long. */
+  /** How long a table accepts bets, and how long it shows the dealt cards. */
   readonly tableBetMs: number;
   readonly tableShowMs: number;
-  /** A table's socket is pinged this often, and its session is checked with the wallet this often. */
+  /** Intervals at which a table's socket is pinged, and its session is checked with the wallet. */
   readonly tablePingMs: number;
   readonly tableSessionMs: number;
-  /** After bets close the deal waits so long for the wallets' answers; a slip without one is void before the cards are drawn. */
+  /** How long the deal waits for wallets after bets close. A slip without an answer is void before the cards are drawn. */
   readonly tableAnswerMs: number;
-  /** So long after its end a day's file is final: longer than anything that could still be written into it takes. */
+  /** A day's file is final this long after its end. No write to that day takes longer. */
   readonly dayClosesMs: number;
 }
 
@@ -46,8 +46,8 @@ export const DEFAULT_TIMINGS: ArcadeTimings = {
 };
 
 /**
- * Requests a minute by one player, in all games and windows together: a page plays 24 rounds of a game in a minute at most. More than a browser
- * can need comes from a program, and would slow the games of all players.
+ * Requests a minute by one player, in all games and windows together. A page plays at most 24 rounds a minute; more than that comes from
+ * a program and would slow down the games of all players.
  */
 export interface ArcadeLimits {
   readonly bet: number;
@@ -60,7 +60,7 @@ export interface ArcadeLimits {
 
 export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600, stranger: 600, waitingSockets: 50 };
 
-/** Dependencies of every service; made once in `app.ts`. */
+/** Dependencies of every service, created in `app.ts`. */
 export interface ArcadeDeps {
   readonly pool: Pool;
   readonly wallet: WalletClient;
@@ -69,7 +69,7 @@ export interface ArcadeDeps {
   readonly tokenSealer: Sealer;
   readonly timings: ArcadeTimings;
   readonly limits: ArcadeLimits;
-  /** Requests of each player, in this process. */
+  /** Counts the requests of each player, in this process. */
   readonly window: SlidingWindow;
   readonly networkOf: NetworkOf;
   readonly log: Logger;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Loop {
-  /** Ends it after the step under way. */
+  /** Ends the loop after the current step. */
   stop(): Promise<void>;
 }
 
-/** Does step after step; each resolves to the milliseconds until the next, and none rejects. */
+/** Runs step after step. Each resolves to the milliseconds until the next, and none rejects. */
 export function startLoop(step: () => Promise<number>): Loop {
   const stopping = new AbortController();
   const loop = async () => {

@@ -1,6 +1,6 @@
 import { h } from './dom.ts';
 
-/** Speaks to assistive technology without showing anything. */
+/** Announces text to assistive technology without showing it. */
 export interface Announcer {
   readonly element: HTMLElement;
   say(text: string): void;
@@ -11,7 +11,7 @@ export function createAnnouncer(): Announcer {
   return {
     element,
     say(text) {
-      // The same text twice in a row would not be spoken again.
+      // The same text twice in a row would not be announced again.
       element.textContent = element.textContent === text ? `${text}\u00a0` : text;
     },
   };

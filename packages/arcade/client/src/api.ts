@@ -1,7 +1,7 @@
 import type { BalanceView, FairnessView, HistoryEntry, PlayerState, RoundProof, RoundView } from './api-types.ts';
 import type { RoundChoice } from './staging/staging.ts';
 
-/** An answer that is not a success: the problem's `code`, or `offline` when there was no answer at all; `reason` where the problem has one. */
+/** A failed request: the problem's `code`, or `offline` without an answer; `reason` if the problem has one. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -34,7 +34,7 @@ export interface Api {
 
 export const TIMEOUT_MS = 12_000;
 
-/** One exchange with the arcade. @throws ApiError */
+/** One request to the arcade. @throws ApiError */
 export async function call<Result>(path: string, token: string | undefined, body?: object): Promise<Result> {
   let response: Response;
   try {

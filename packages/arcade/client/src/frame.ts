@@ -2,15 +2,15 @@ import type { FrameMessage } from '@marquee/contracts/wallet';
 
 type Unaddressed<Message> = Message extends FrameMessage ? Omit<Message, 'source'> : never;
 
-/** The contract's constant; imported as a type only, so that no schema comes with it. */
+/** The contract's constant; a type import, so that no schema is bundled. */
 const SOURCE: FrameMessage['source'] = 'marquee-game';
 
-/** The page around the game, which is the lobby that launched it. */
+/** The page around the game: the lobby that launched it. */
 export interface Frame {
-  /** Whether there is a page around. It shows the game's name and the way back. */
+  /** Whether there is a page around. It shows the game's name and an exit. */
   readonly isFramed: boolean;
   post(message: Unaddressed<FrameMessage>): void;
-  /** Asks the lobby to close the game; without a lobby around it, goes there. */
+  /** Asks the lobby to close the game. Without a lobby around it, goes there. */
   exit(): void;
 }
 

@@ -37,7 +37,7 @@ function round(stake: string, win: string, rest: Partial<RoundView> = {}): Round
   };
 }
 
-/** Opens Indigo Dice, which needs no canvas; `spun` answers each press of the button. */
+/** Opens Indigo Dice, which needs no canvas. `spun` answers each press of the button. */
 async function open(state: Partial<PlayerState> = {}, spun = round('1000.00', '0.00')) {
   const arcade = fakeArcade({
     '/api/spin': () => ({ round: spun, fairness }),
@@ -52,7 +52,7 @@ async function open(state: Partial<PlayerState> = {}, spun = round('1000.00', '0
   return arcade;
 }
 
-/** What the sounds need of Web Audio. */
+/** The part of Web Audio that the sounds use. */
 class SilentAudio {
   readonly state = 'running';
   readonly currentTime = 0;
@@ -91,8 +91,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('[G11] what a player chose', () => {
-  it('is there after a reload: the stake and the sound, of this player and this game', async () => {
+describe('[G11] a player’s choices', () => {
+  it('are kept after a reload: stake and sound, per player and game', async () => {
     await open();
     click('.stake .round-button', 1);
     click('.sound');
@@ -103,12 +103,12 @@ describe('[G11] what a player chose', () => {
     expect([stakes(), nameOf('.sound')]).toEqual(['1,000.00', 'Turn the sound on']);
   });
 
-  it('is the stake of the last round in a browser that knows nothing yet', async () => {
+  it('are, in a new browser, the stake of the last round', async () => {
     await open({ lastRound: round('400.00', '0.00', { presentedSteps: 1 }) });
     expect(stakes()).toBe('400.00');
   });
 
-  it('falls back to the first stake where it is not offered any more', async () => {
+  it('fall back to the first stake when the chosen one is no longer offered', async () => {
     localStorage.setItem('arcade-choices:indigo_dice:p1', '{"stake":"7.00"}');
     await open();
     expect(stakes()).toBe('1,000.00');
@@ -118,7 +118,7 @@ describe('[G11] what a player chose', () => {
 describe('[G11] an interrupted round', () => {
   const interrupted = round('400.00', '5000.00');
 
-  it('is offered under its own stake, beside the balance before its win', async () => {
+  it('is offered with its own stake and the balance before its win', async () => {
     localStorage.setItem('arcade-choices:indigo_dice:p1', '{"stake":"2000.00"}');
     await open({ lastRound: interrupted, balance: { balance: '25000.00', wallet: 'ok' } });
     expect(textOf('.notice p')).toContain('interrupted');
@@ -130,7 +130,7 @@ describe('[G11] an interrupted round', () => {
   });
 });
 
-describe('[G11] what a round returned', () => {
+describe('[G11] the returned amount of a round', () => {
   /** Presses the button and waits until the roll has landed. */
   async function play(win: string, balanceAfterWin = '25000.00') {
     await open({}, round('1000.00', win, { balanceAfterWin }));
@@ -161,7 +161,7 @@ describe('[G11] what a round returned', () => {
     expect(skipped).toBeLessThan(full - 1_000);
   });
 
-  it('is no win where it is at most the stake', async () => {
+  it('is no win when it is at most the stake', async () => {
     await play('1000.00');
     await untilReady();
     expect(textOf('.plaque-label')).toBe('Returned');

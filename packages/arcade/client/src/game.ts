@@ -24,7 +24,7 @@ export interface GameOptions {
   readonly t: Translate;
 }
 
-/** Space and Enter turn the reels, unless they are meant for something else; holding them down does nothing more. */
+/** Space and Enter start a round, unless a control has the focus. Holding them down has no further effect. */
 function onKey(play: Play, event: KeyboardEvent): void {
   if (event.code !== 'Space' && event.code !== 'Enter') return;
   if (!(event.target instanceof Element) || event.target.closest('dialog')) return;
@@ -82,7 +82,7 @@ async function seat({ root, face, api, state, frame, t }: GameOptions): Promise<
   return play;
 }
 
-/** The game, open and ready to be played; one call per page. */
+/** The game, ready to be played. Called once per page. */
 export async function startGame(options: GameOptions): Promise<void> {
   const { state, frame, t } = options;
   const play = await seat(options);

@@ -3,7 +3,7 @@ import type messages from './messages/en.json';
 export type MessageKey = keyof typeof messages;
 export type Messages = Readonly<Record<MessageKey, string>>;
 
-/** A message in the player's language with `{name}` places filled in. */
+/** A message in the player's language, with `{name}` filled in. */
 export type Translate = (key: MessageKey, values?: Readonly<Record<string, string | number>>) => string;
 
 const LOADERS: Readonly<Record<string, () => Promise<{ default: Messages }>>> = {
@@ -18,7 +18,7 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: Messages }>>> = 
   ty: () => import('./messages/ty.json'),
 };
 
-/** Loads one language, English when `lang` is none of ours. */
+/** Loads one language; English if `lang` is unknown. */
 export async function loadTranslate(lang: string): Promise<Translate> {
   const load = LOADERS[lang] ?? (() => import('./messages/en.json'));
   const messages: Messages = (await load()).default;

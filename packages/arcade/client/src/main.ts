@@ -24,13 +24,13 @@ import { loadFace } from './games/index.ts';
 import { loadTranslate, type MessageKey, type Translate } from './i18n.ts';
 import { openGameSession } from './session.ts';
 
-/** A client seed of the browser's own making, so that the operator chooses no part of it. */
+/** A client seed made in the browser, so that the operator has no influence on it. */
 function newClientSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(10));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A game for one: its artwork and its session, then its stage. */
+/** A game for one player: loads its artwork and session, then its stage. */
 async function openGame(root: HTMLElement, code: string, launch: string, t: Translate): Promise<void> {
   const [face, { api, state }] = await Promise.all([loadFace(code), openGameSession(launch)]);
   const fairness = state.fairness.clientSeedChosen ? state.fairness : await api.chooseClientSeed(newClientSeed());

@@ -20,6 +20,6 @@ it('[G11] the server reads and writes the same amounts in wallet units', () => {
   expect(() => toWalletNumber(BigInt(Number.MAX_SAFE_INTEGER) + 1n)).toThrow(RangeError);
 });
 
-it('[G11] only wins of ten stakes and more come to the front', () => {
+it('[G11] only wins of ten stakes and more are shown in front', () => {
   expect([999n, 1_000n, 2_500n, 6_000n].map((win) => winTier(win, 100n))).toEqual([undefined, 'big', 'great', 'river']);
 });

@@ -1,5 +1,5 @@
 /** Whether the player's system is set to reduced motion. It is read each time, because it can change. */
-export function isCalm(): boolean {
+export function prefersReducedMotion(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
@@ -19,9 +19,9 @@ export function wait(ms: number, skip?: AbortSignal): Promise<void> {
   });
 }
 
-/** Lets one press end the waits of what is being shown. */
+/** Lets one press end all waits of the current presentation. */
 export interface Skip {
-  /** The signal of what is shown from now on. */
+  /** The signal for the presentation that starts now. */
   next(): AbortSignal;
   press(): void;
 }
@@ -37,9 +37,9 @@ export function createSkip(): Skip {
   };
 }
 
-/** Calls `draw` with progress 0…1 on every frame for `ms`; the last call is always 1. */
+/** Calls `draw` with progress 0…1 on every frame for `ms`; last with 1. */
 export function tween(ms: number, draw: (progress: number) => void, skip?: AbortSignal): Promise<void> {
-  if (isCalm() || ms <= 0 || skip?.aborted) {
+  if (prefersReducedMotion() || ms <= 0 || skip?.aborted) {
     draw(1);
     return Promise.resolve();
   }
@@ -55,8 +55,8 @@ export function tween(ms: number, draw: (progress: number) => void, skip?: Abort
   });
 }
 
-/** Resolves after the animation's end, or at once where there is none to see. */
+/** Resolves at the end of the animation; at once if there is none. */
 export async function play(element: Element, keyframes: Keyframe[], options: KeyframeAnimationOptions): Promise<void> {
-  if (isCalm()) return;
+  if (prefersReducedMotion()) return;
   await element.animate(keyframes, options).finished.catch(() => undefined);
 }

@@ -1,10 +1,10 @@
-/** What a player chose last in one game. */
+/** A player's last choices in one game. */
 interface Choices {
   readonly stake?: string;
   readonly sound?: boolean;
 }
 
-/** Keeps choices per player and game in this browser. */
+/** Stores choices per player and game in this browser. */
 export interface Preferences {
   readonly choices: Choices;
   change(next: Choices): void;
@@ -31,7 +31,7 @@ export function openPreferences(game: string, player: string): Preferences {
       try {
         localStorage.setItem(key, JSON.stringify(choices));
       } catch {
-        // A browser may refuse storage in a frame of another site. The choices then last until the page is closed.
+        // A browser may refuse storage in a frame of another site. The choices then last until the page closes.
       }
     },
   };

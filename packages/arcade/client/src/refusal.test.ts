@@ -19,7 +19,7 @@ it.each(REFUSALS)('[G11] a bet refused with %s (%s) has a message of its own: %s
   expect(refusalOf(new ApiError(code, reason)).message).toBe(message);
 });
 
-it('[G11] only an answer that says no is certain, and only a session that is over sends the player out', () => {
+it('[G11] only a refusal is certain, and only the end of the session sends the player out', () => {
   const certain = REFUSALS.filter(([code, reason]) => refusalOf(new ApiError(code, reason)).isCertain);
   expect(certain.map(([, , message]) => message)).not.toContain('error.offline');
   expect(certain).toHaveLength(7);

@@ -1,16 +1,16 @@
 import { ApiError } from './api.ts';
 import type { MessageKey } from './i18n.ts';
 
-/** What a call that brought nothing means for who plays. */
+/** The meaning of a failed call for the player. */
 export interface Refusal {
   readonly message: MessageKey;
   /** Only a new launch helps. */
   readonly isOver: boolean;
-  /** The server has refused, and nothing was taken; otherwise the outcome is unknown. */
+  /** The server has refused and nothing was taken; otherwise the outcome is unknown. */
   readonly isCertain: boolean;
 }
 
-/** By the problem's code, or by the reason beside it where a code has several. */
+/** By the problem's code, or by its reason where a code has several. */
 const MESSAGES: Readonly<Record<string, MessageKey>> = {
   token_invalid: 'error.session_over',
   validation_failed: 'error.not_offered',

@@ -3,7 +3,7 @@ import type { PlayerState } from './api-types.ts';
 
 const KEY = 'arcade-session';
 
-/** Storage may be refused in a third-party frame; then a reload asks for a new launch, and nothing else is lost. */
+/** Storage may be refused in a third-party frame. A reload then needs a new launch, and nothing else is lost. */
 export function recall(launch: string): string | undefined {
   try {
     const [known, token] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -17,15 +17,14 @@ export function remember(launch: string, token: string): void {
   try {
     sessionStorage.setItem(KEY, `${launch} ${token}`);
   } catch {
-    // Nothing to do: the session lives in memory.
+    // Nothing to do: the session is kept in memory.
   }
 }
 
 /**
- * The session of this page: the one the launch id in the address has opened before (a reload), else a new one for it.
- * The wallet's own token never comes here.
- *
- * @throws ApiError `token_invalid` when the launch is used up or too old, `offline` when there is no answer.
+ * The session of this page: the one that this launch id opened before (after a reload), else a new one. The wallet's token never reaches
+ * the page.
+ * @throws ApiError `token_invalid` when the launch is used up or too old, `offline` without an answer.
  */
 export async function openGameSession(launch: string): Promise<{ api: Api; state: PlayerState }> {
   const known = recall(launch);

@@ -6,10 +6,10 @@ interface Tone {
   readonly type: OscillatorType;
 }
 
-/** A pentatonic scale, so that anything that sounds together sounds well together. */
+/** A pentatonic scale, in which any notes sound well together. */
 const SCALE_HZ = [293.66, 329.63, 392, 440, 523.25, 587.33, 659.25, 783.99, 880, 1046.5];
 
-/** Small synthesised sounds; silent until the player turns them on. */
+/** Small synthesised sounds; off until the player turns them on. */
 export class Sound {
   #context: AudioContext | undefined;
   #on: boolean;
@@ -35,7 +35,7 @@ export class Sound {
     this.#play({ hz: 96 + reel * 6, atS: 0, lengthS: 0.16, gain: 0.14, type: 'sine' });
   }
 
-  /** `count` scatters are down. */
+  /** For the `count`-th scatter. */
   scatter(count: number): void {
     for (let i = 0; i < 3; i += 1) this.#pluck(2 + count + i * 2, i * 0.07);
   }
@@ -57,7 +57,7 @@ export class Sound {
 
   #play({ hz, atS, lengthS, gain, type }: Tone): void {
     if (!this.#on) return;
-    // Browsers start audio after a press only. A round starts with one, so sound that was left on plays from the first round.
+    // Browsers start audio only after a press. A round starts with one, so enabled sound plays from the first round.
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') void this.#context.resume();
     const start = this.#context.currentTime + atS;

@@ -5,7 +5,7 @@ import { h } from './dom.ts';
 import type { GameFace } from './games/face.ts';
 import type { MessageKey, Translate } from './i18n.ts';
 
-/** What stood after a step, column by column; nothing for dice, whose draw is the result. */
+/** The state after a step, column by column; none for dice, whose draw is the result. */
 function gridOf({ game }: GameFace, step: RoundStep): readonly (readonly string[])[] {
   if (step.kind === 'fall') return step.grid;
   if (step.kind === 'roll' || !('baseStrips' in game)) return [];

@@ -49,7 +49,7 @@ function resultLine(isGood: boolean, text: string): HTMLElement {
   return h('p', { class: `proof-result ${isGood ? 'good' : 'bad'}` }, `${isGood ? '✓' : '✗'} ${text}`);
 }
 
-/** Which game the round is of, and what was chosen in it: offered only where there is anything to choose. */
+/** Game and choice of the round; a choice is shown only in games that have one. */
 function gameFields(t: Translate) {
   const option = (value: string, text: string) => h('option', { value }, text);
   const titles = [...DEFINITIONS.keys()].map((code) => option(code, t(`title.${code}` as MessageKey)));
@@ -82,7 +82,7 @@ function gameFields(t: Translate) {
   };
 }
 
-/** A coup of a table, dealt again from its revealed seed. */
+/** A table's coup, recomputed from its revealed seed. */
 async function verifiedCoup(t: Translate, table: string, number: number): Promise<HTMLElement[]> {
   try {
     const proof = await readCoup(table, number);
@@ -101,7 +101,7 @@ async function verifiedCoup(t: Translate, table: string, number: number): Promis
   }
 }
 
-/** The page anybody can open: it takes the published values and plays the round again. */
+/** A public page that recomputes a round from its published values. */
 async function openVerifyPage(root: HTMLElement): Promise<void> {
   const t = await loadTranslate(document.documentElement.lang);
   document.title = t('verify.title');

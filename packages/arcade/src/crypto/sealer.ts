@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keeps secrets at rest unreadable for a reader of the database alone. */
+/** Encrypts secrets in the database. */
 export interface Sealer {
   seal(text: string): Buffer;
-  /** @throws Error when the value was sealed with none of the keys, or altered. */
+  /** @throws Error when no key opens the value, or it was altered. */
   open(sealed: Buffer): string;
 }
 
-/** Keys of 32 bytes. The first seals; former ones open as well during a rotation. */
+/** Keys of 32 bytes. The first one seals; all open, for a rotation. */
 export type SealingKeys = readonly [Buffer, ...Buffer[]];
 
 const IV_BYTES = 12;
@@ -26,7 +26,7 @@ export function createSealer(keys: SealingKeys): Sealer {
   };
 }
 
-/** Whether a value was sealed with this key and is unaltered. */
+/** Whether this key opens the value. */
 export function opensWith(key: Buffer, sealed: Buffer): boolean {
   try {
     openWith(key, sealed);

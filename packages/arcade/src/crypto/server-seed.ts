@@ -2,9 +2,9 @@ import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypt
 import type { Hmac } from '../engine/hash-draws.ts';
 
 export interface ServerSeed {
-  /** 32 random bytes, hex. Secret until its round is over. */
+  /** 32 random bytes, hex. Secret until the round is over. */
   readonly seed: string;
-  /** sha256 of the seed's bytes, hex: shown before the round. */
+  /** SHA-256 of the seed's bytes, hex. Published before the round. */
   readonly commitment: string;
 }
 
@@ -13,5 +13,5 @@ export function newServerSeed(): ServerSeed {
   return { seed: bytes.toString('hex'), commitment: createHash('sha256').update(bytes).digest('hex') };
 }
 
-/** Node takes four times as long for a key that comes as bytes. */
+/** An HMAC takes four times as long when the key is passed as bytes. */
 export const nodeHmac: Hmac = (key, message) => createHmac('sha256', createSecretKey(key)).update(message).digest();

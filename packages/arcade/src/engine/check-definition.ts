@@ -79,7 +79,7 @@ function checkKind(game: GameDefinition): string[] {
   }
 }
 
-/** What the engine and the mathematics take for granted; a definition that breaks one of these never serves a round. */
+/** Invariants that the engine and the statistics assume. A definition that breaks one serves no round. */
 export function checkDefinition(game: GameDefinition): string[] {
   const whole = Number.isInteger(game.maxWin) && game.maxWin > 0;
   return [...checkKind(game), ...(whole ? [] : ['the most a round pays is not a whole number of stakes'])];

@@ -13,7 +13,7 @@ const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message))
 const SERVER_SEED = Buffer.from('a3f1'.repeat(16), 'hex');
 const CLIENT_SEED = 'stated-client-seed';
 
-/** `rounds` rounds of `drawsPerRound` draws, as the game makes them: one stream per nonce. */
+/** `rounds` rounds of `drawsPerRound` draws as in the game: one stream per nonce. */
 function* draws(bound: number, rounds: number, drawsPerRound: number): Generator<number> {
   for (let nonce = 0; nonce < rounds; nonce += 1) {
     const draw = hashDraws(nodeHmac, SERVER_SEED, CLIENT_SEED, nonce);
@@ -21,7 +21,7 @@ function* draws(bound: number, rounds: number, drawsPerRound: number): Generator
   }
 }
 
-it('[G12] server and verifier draw the same numbers from the same seeds', () => {
+it('[G12] server and verifier get the same numbers from the same seeds', () => {
   const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 });
   fc.assert(
     fc.property(seeds, fc.string({ unit: 'binary', maxLength: 64 }), fc.nat(), (serverSeed, clientSeed, nonce) => {
@@ -50,7 +50,7 @@ it('[G12] rejects exactly the words that would favour low values', () => {
   expect(() => hashDraws(nodeHmac, SERVER_SEED, '', 0)(0)).toThrow(RangeError);
 });
 
-it('[G12] fall on every stop alike, independent of earlier draws: chi-square of values and pairs, and runs, at 99 %', () => {
+it('[G12] are uniform and independent: chi-square of values and pairs, and runs, at 99 %', () => {
   const statistics = new DrawStatistics();
   for (const bound of [33, 34, 35, 36]) {
     for (const value of draws(bound, 1_000, 250)) statistics.add(bound, value);
@@ -58,7 +58,7 @@ it('[G12] fall on every stop alike, independent of earlier draws: chi-square of 
   expect(statistics.passes).toEqual({ values: true, pairs: true, runs: true });
 });
 
-it('[G12] would be noticed if they did not: in order, each following from the one before, scaled with a bias', () => {
+it('[G12] fail the tests when they are sorted, follow from one another or are scaled with a bias', () => {
   const judge = (values: Iterable<number>) => {
     const statistics = new DrawStatistics();
     for (const value of values) statistics.add(33, value);
@@ -69,6 +69,6 @@ it('[G12] would be noticed if they did not: in order, each following from the on
   expect(judge(fair.toSorted((a, b) => a - b))).toEqual({ values: true, pairs: false, runs: false });
   const mirrored = fair.flatMap((value) => [value, 32 - value]);
   expect(judge(mirrored)).toMatchObject({ pairs: false, runs: false });
-  // Words of eight bits scaled by remainder alone: the mistake that rejection is there against.
+  // Words of eight bits, scaled by the remainder alone: the bias that rejection prevents.
   expect(judge([...draws(256, 1_000, 250)].map((word) => word % 33)).values).toBe(false);
 });

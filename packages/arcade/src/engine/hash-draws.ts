@@ -5,7 +5,7 @@ export type Hmac = (key: Uint8Array, message: string) => Uint8Array;
 
 const WORD = 2 ** 32;
 
-/** Scales one uniform 32-bit word to [0, bound), or returns undefined for the few words that would favour low values. */
+/** Scales a uniform 32-bit word to [0, bound). Undefined for the few words that would favour low values. */
 export function scaleWord(word: number, bound: number): number | undefined {
   const accepted = WORD - (WORD % bound);
   return word < accepted ? word % bound : undefined;

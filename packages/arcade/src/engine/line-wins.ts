@@ -4,8 +4,8 @@ import type { ReelWin } from './round-outcome.ts';
 export type LineWin = ReelWin & { readonly line: number };
 
 /**
- * Wins on every line, left to right from the first reel. The wild stands for every paying symbol; it is never on the
- * first reel (`checkDefinition`), so the first symbol of a line always says what the line pays.
+ * Wins on every line, left to right from the first reel. The wild is never on the first reel (`checkDefinition`), so the first symbol of
+ * a line decides what it pays.
  */
 export function lineWins(
   game: LinesDefinition | FreeSpinsDefinition,

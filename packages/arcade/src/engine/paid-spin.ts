@@ -4,7 +4,7 @@ import { countInView, turnReels } from './spin-window.ts';
 
 type ScatterGame = Pick<FreeSpinsDefinition | WaysDefinition, 'baseStrips' | 'scatter' | 'scatterAwards' | 'betUnits'>;
 
-/** The spin that the stake pays for. `winsOf` counts what is in view; scatters, which pay and win free spins, are counted here. */
+/** The paid spin. `winsOf` computes the wins in view; scatters, which pay and win free spins, are added here. */
 export function paidSpin(
   game: ScatterGame,
   draw: Draw,

@@ -6,7 +6,7 @@ import { playLines } from './lines/play-lines.ts';
 import type { Draw, RoundOutcome, RoundStep } from './round-outcome.ts';
 import { playWays } from './ways/play-ways.ts';
 
-/** @throws RangeError for dice without a choice: routes refuse it before. */
+/** @throws RangeError for dice without a choice, which routes refuse before. */
 function playSteps(game: GameDefinition, draw: Draw, choice: DiceChoice | undefined): RoundStep[] {
   switch (game.kind) {
     case 'lines':
@@ -23,7 +23,7 @@ function playSteps(game: GameDefinition, draw: Draw, choice: DiceChoice | undefi
   }
 }
 
-/** Ends a round with the step that reaches the most it may pay; what that step is above it is not paid. */
+/** Ends a round with the step that reaches its highest win; what exceeds it is not paid. */
 export function capRound(steps: readonly RoundStep[], most: number): RoundOutcome {
   const kept: RoundStep[] = [];
   let totalPay = 0;
@@ -36,7 +36,7 @@ export function capRound(steps: readonly RoundStep[], most: number): RoundOutcom
   return { steps: kept, totalPay };
 }
 
-/** A whole round, with everything that is won within it. A pure function of the definition, the draws and the player's choice. */
+/** A whole round with all its steps. A pure function of the definition, the draws and the player's choice. */
 export function playRound(game: GameDefinition, draw: Draw, choice?: DiceChoice): RoundOutcome {
   return capRound(playSteps(game, draw, choice), game.maxWin * game.betUnits);
 }

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const packageDir = fileURLToPath(new URL('../../', import.meta.url));
 const NAME = ['Math', 'random'].join('.');
 
-it('[G12] no source of randomness but the committed seeds and the system’s generator is in the code', () => {
+it('[G12] the code uses no randomness except the committed seeds and the system’s generator', () => {
   const sources = ['src', 'client'].flatMap((folder) =>
     readdirSync(join(packageDir, folder), { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.(?:ts|html)$/.test(name))

@@ -10,7 +10,7 @@ export interface ReelWin {
   readonly ways?: number;
   readonly symbol: SymbolId;
   readonly count: number;
-  /** In bets, before the multiplier of the step. */
+  /** In bets, before the step's multiplier. */
   readonly pay: number;
 }
 
@@ -19,14 +19,14 @@ export interface ReelStep {
   readonly stops: readonly number[];
   readonly wins: readonly ReelWin[];
   readonly scatters: number;
-  /** Pay for the scatters themselves, in bets. */
+  /** Pay for scatters, in bets. */
   readonly scatterPay: number;
   readonly multiplier: number;
   /** Free spins won by this step. */
   readonly spinsWon: number;
   /** Lanterns on the meter after this step. */
   readonly lanterns: number;
-  /** Everything this step pays, in bets. */
+  /** Total pay of this step, in bets. */
   readonly pay: number;
 }
 
@@ -36,16 +36,16 @@ export type Place = readonly [column: number, row: number];
 export interface ClusterWin {
   readonly symbol: SymbolId;
   readonly places: readonly Place[];
-  /** In bets, before the multiplier of the fall. */
+  /** In bets, before the fall's multiplier. */
   readonly pay: number;
 }
 
-/** Symbols fall into every empty place; what touches then pays. */
+/** Symbols fall into every empty place; then touching symbols pay. */
 export interface FallStep {
   readonly kind: 'fall';
   /** The draws of this fall: column by column from the left, in each from the lowest empty place up. */
   readonly drawn: readonly number[];
-  /** What stands after the fall: columns from the left, each from the top. */
+  /** The grid after the fall: columns from the left, each from the top. */
   readonly grid: readonly (readonly SymbolId[])[];
   readonly wins: readonly ClusterWin[];
   readonly multiplier: number;
@@ -66,7 +66,7 @@ export interface RoundOutcome {
   readonly totalPay: number;
 }
 
-/** The numbers a step was drawn from, in the order they were drawn: what a proof publishes. */
+/** The numbers that a step was drawn from, in order. A proof publishes them. */
 export function drawsOf(step: RoundStep): number[] {
   if (step.kind === 'fall') return [...step.drawn];
   return step.kind === 'roll' ? [step.roll] : [...step.stops];

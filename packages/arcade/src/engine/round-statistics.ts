@@ -1,7 +1,7 @@
 import type { ScatterAwards } from './game-definition.ts';
 import { add, multiply, type Rational, rational, toNumber, ZERO } from './rational.ts';
 
-/** Exact sums over every combination of reel stops that shows the same number of the tallied symbol. */
+/** Exact sums over all combinations of reel stops with the same number of tallied symbols. */
 export interface StopTally {
   readonly tallied: number;
   readonly combinations: number | bigint;
@@ -12,7 +12,7 @@ export interface StopTally {
   readonly paySquared: number | bigint;
 }
 
-/** First and second moment of what a feature pays, in bets. */
+/** First and second moment of a feature's pay, in bets. */
 export interface Moments {
   readonly mean: Rational;
   readonly square: Rational;
@@ -22,14 +22,14 @@ export interface Moments {
 
 export const NOTHING: Moments = { mean: ZERO, square: ZERO, spins: ZERO };
 
-/** Figures of a game with reels and free spins, before the most a round may pay is considered. */
+/** Figures of a game with reels and free spins, without the limit of a round's win. */
 export interface RoundStatistics {
-  /** Expected pay of a round by total stake, split by where it comes from. */
+  /** Expected pay of a round in total stakes, by source. */
   readonly rtp: Rational;
   readonly rtpReels: Rational;
   readonly rtpScatters: Rational;
   readonly rtpFreeSpins: Rational;
-  /** Share of rounds that pay anything or win free spins. */
+  /** Share of rounds with a pay or free spins. */
   readonly hitRate: Rational;
   readonly featureRate: Rational;
   readonly freeSpinsPerFeature: Rational;
@@ -40,12 +40,12 @@ export interface RoundStatistics {
 interface Paid {
   readonly base: readonly StopTally[];
   readonly awards: ScatterAwards;
-  /** What a feature of so many free spins pays. */
+  /** Pay of a feature with so many free spins. */
   readonly feature: (spins: number) => Moments;
   readonly betUnits: number;
 }
 
-/** Joins the paid spin, tallied by scatters, with the feature each number of scatters leads to. */
+/** Combines the paid spin, tallied by scatters, with the feature that each number of scatters starts. */
 export function roundStatistics({ base, awards, feature, betUnits }: Paid): RoundStatistics {
   const total = base.reduce((sum, tally) => sum + BigInt(tally.combinations), 0n);
   let [reels, scatters, free, square, hits, triggers, spins] = [ZERO, ZERO, ZERO, ZERO, ZERO, ZERO, ZERO];

@@ -5,7 +5,7 @@ import type { Draw } from './round-outcome.ts';
 /** Two-sided 1 % point of the normal distribution. */
 export const NORMAL_99 = 2.575829;
 
-/** Figures of rounds that were played, with what they leave open at 99 %. */
+/** Figures of played rounds, with their intervals at 99 %. */
 export interface SampledStatistics {
   readonly rounds: number;
   /** Mean pay, in stakes, and half the width of its interval at 99 %. */
@@ -14,11 +14,11 @@ export interface SampledStatistics {
   readonly hitRate: number;
   readonly hitRateWithin: number;
   readonly standardDeviation: number;
-  /** Largest pay met, in stakes. */
+  /** Largest pay that occurred, in stakes. */
   readonly largest: number;
 }
 
-/** Plays `rounds` rounds, each from the draws `drawOf` gives it. */
+/** Plays `rounds` rounds, each with the draws of `drawOf`. */
 export function sampleRounds(
   game: GameDefinition,
   rounds: number,

@@ -19,7 +19,7 @@ export interface CatalogueEntry {
 
 export type GameCatalogue = ReadonlyMap<string, CatalogueEntry>;
 
-/** Every game served. @throws Error when a definition breaks a rule of the engine. */
+/** All served games. @throws Error when a definition breaks an invariant of the engine. */
 export function createCatalogue(): GameCatalogue {
   const entries: CatalogueEntry[] = [
     { definition: riverLanterns, figures: riverFigures },

@@ -1,16 +1,16 @@
 import { dicePay } from '../engine/dice/play-dice.ts';
+import { fixedSeedRound } from '../engine/fixed-seed-round.ts';
 import { freeSpinsStatistics } from '../engine/free-spins/free-spins-statistics.ts';
 import type { ClustersDefinition, DiceDefinition, GameDefinition } from '../engine/game-definition.ts';
 import { linesStatistics } from '../engine/lines/lines-statistics.ts';
 import { rational, toDecimal } from '../engine/rational.ts';
 import type { RoundStatistics } from '../engine/round-statistics.ts';
 import { sampleRounds } from '../engine/sample-rounds.ts';
-import { statedRound } from '../engine/stated-round.ts';
 import { waysStatistics } from '../engine/ways/ways-statistics.ts';
 import { type DeclaredFigures, volatilityOf } from './declared-figures.ts';
 import { presetChance } from './dice-preset.ts';
 
-/** Rounds behind the figures of a game that cannot be counted. */
+/** Rounds that are sampled for games that cannot be enumerated. */
 export const SAMPLED_ROUNDS = 4_000_000;
 
 function ofReels(statistics: RoundStatistics): DeclaredFigures {
@@ -36,7 +36,7 @@ function ofReels(statistics: RoundStatistics): DeclaredFigures {
   };
 }
 
-/** Every choice returns the same; how often it wins and how far it swings is the preset's. */
+/** All choices have the same return; hit rate and volatility are those of the preset. */
 function ofDice(game: DiceDefinition): DeclaredFigures {
   const chance = presetChance(game) / game.faces;
   const pay = dicePay(game, presetChance(game)) / game.betUnits;
@@ -49,9 +49,9 @@ function ofDice(game: DiceDefinition): DeclaredFigures {
   };
 }
 
-/** From rounds with stated seeds: the same on every machine, and no luck in it that could be chosen. */
+/** From rounds with fixed seeds: the same on every machine, and not chosen for their result. */
 function bySample(game: ClustersDefinition): DeclaredFigures {
-  const sample = sampleRounds(game, SAMPLED_ROUNDS, (round) => statedRound(game.code, round));
+  const sample = sampleRounds(game, SAMPLED_ROUNDS, (round) => fixedSeedRound(game.code, round));
   return {
     rtpDecimal: sample.rtp.toFixed(4),
     hitRateDecimal: sample.hitRate.toFixed(4),
@@ -61,7 +61,7 @@ function bySample(game: ClustersDefinition): DeclaredFigures {
   };
 }
 
-/** What a game has to declare; seconds for one that is counted, minutes for one that is sampled. */
+/** The figures that a game declares. Enumeration takes seconds, sampling minutes. */
 export function declare(game: GameDefinition): DeclaredFigures {
   switch (game.kind) {
     case 'lines':

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { fixedSeedRound } from '../engine/fixed-seed-round.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { playRound } from '../engine/play-round.ts';
 import type { RoundStep } from '../engine/round-outcome.ts';
 import { sampleRounds } from '../engine/sample-rounds.ts';
 import { spinWindow } from '../engine/spin-window.ts';
-import { statedRound } from '../engine/stated-round.ts';
 import { choiceOf } from '../testing/choice-of.ts';
 import { critical99 } from '../testing/draw-statistics.ts';
 import { createCatalogue } from './catalogue.ts';
 
 const ROUNDS = 250_000;
 
-/** What came first in a round, as one of few kinds: the symbol in the middle of a reel or grid, or the tenth that was rolled. */
+/** The first draw of a round as one of few kinds: the symbol in the middle of a reel or grid, or the rolled tenth. */
 function shownFirst(game: GameDefinition, step: RoundStep | undefined): string {
   if (step?.kind === 'roll') return String(Math.floor(step.roll / 1_000));
   if (step?.kind === 'fall') return step.grid[2]?.[2] ?? '';
   return step && 'baseStrips' in game ? (spinWindow(game.baseStrips, step.stops)[1]?.[1] ?? '') : '';
 }
 
-/** How often each of those has to come, out of one. */
+/** Expected share of each kind. */
 function shares(game: GameDefinition): Map<string, number> {
   if (game.kind === 'dice') return new Map(Array.from({ length: 10 }, (_, tenth) => [String(tenth), 0.1]));
   if (game.kind === 'clusters') {
@@ -32,10 +32,10 @@ function shares(game: GameDefinition): Map<string, number> {
 }
 
 describe.each([...createCatalogue()])(
-  '[G11] a quarter of a million rounds of %s with stated seeds',
+  '[G11] a quarter of a million rounds of %s with fixed seeds',
   (code, { definition, figures }) => {
     it('return and hit as declared, within the interval at 99 %', { timeout: 300_000 }, () => {
-      const drawOf = (round: number) => statedRound(`${code} at length`, round);
+      const drawOf = (round: number) => fixedSeedRound(`${code} at length`, round);
       const sample = sampleRounds(definition, ROUNDS, drawOf, choiceOf(definition));
       const open = Number(figures.sampled?.rtpWithinDecimal ?? 0);
       const within = (2.575829 * Number(figures.standardDeviation)) / Math.sqrt(ROUNDS) + open;
@@ -43,10 +43,10 @@ describe.each([...createCatalogue()])(
       expect(Math.abs(sample.hitRate - Number(figures.hitRateDecimal))).toBeLessThan(sample.hitRateWithin + 0.000_05);
     });
 
-    it('show every symbol as often as its share says: chi-square at 99 %', { timeout: 300_000 }, () => {
+    it('show every symbol with its expected share: chi-square at 99 %', { timeout: 300_000 }, () => {
       const counts = new Map<string, number>();
       for (let round = 0; round < ROUNDS; round += 1) {
-        const outcome = playRound(definition, statedRound(`${code} shown`, round), choiceOf(definition));
+        const outcome = playRound(definition, fixedSeedRound(`${code} shown`, round), choiceOf(definition));
         const shown = shownFirst(definition, outcome.steps[0]);
         counts.set(shown, (counts.get(shown) ?? 0) + 1);
       }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount } from '../amount.ts';
 import { checkDefinition } from '../engine/check-definition.ts';
 import { dicePay } from '../engine/dice/play-dice.ts';
+import { fixedSeedRound } from '../engine/fixed-seed-round.ts';
 import type { GameDefinition } from '../engine/game-definition.ts';
 import { linesStatistics } from '../engine/lines/lines-statistics.ts';
 import { sampleRounds } from '../engine/sample-rounds.ts';
-import { statedRound } from '../engine/stated-round.ts';
 import { capCost } from '../testing/cap-cost.ts';
 import { choiceOf } from '../testing/choice-of.ts';
 import { declare } from './declare.ts';
@@ -39,16 +39,16 @@ describe.each(GAMES.map(([game, figures]) => [game.code, game, figures] as const
       expect(Number(figures.rtpDecimal)).toBeLessThanOrEqual(0.97);
     });
 
-    it('loses nothing, or next to nothing, of its return by the most a round may pay', () => {
+    it('loses almost none of its return by the limit of a round’s win', () => {
       const rtp = Number(figures.rtpDecimal);
       if (game.kind === 'lines') expect(linesStatistics(game).largest).toBeLessThanOrEqual(game.maxWin);
       else if (game.kind === 'dice') expect(Math.max(...game.chances.map((each) => dicePay(game, each)))).toBe(2_000);
-      // Sampled figures have the most within them.
+      // Sampled figures include the limit.
       else if (!figures.sampled)
         expect(capCost(rtp, Number(figures.standardDeviation), game.maxWin)).toBeLessThan(0.003);
     });
 
-    it('offers stakes that divide into whole hundredths a bet', () => {
+    it('offers stakes whose bets are whole hundredths', () => {
       for (const currency of ['KHR', 'USD', 'IDR', 'JPY', 'FUN', 'DEMOX']) {
         const { stakes, preset } = stakeOptions(currency);
         expect(stakes).toContain(preset);
@@ -56,10 +56,10 @@ describe.each(GAMES.map(([game, figures]) => [game.code, game, figures] as const
       }
     });
 
-    it('plays as declared: return and hits of 40,000 rounds with stated seeds lie within the interval at 99 %', () => {
-      const sample = sampleRounds(game, 40_000, (round) => statedRound(`${code} in short`, round), choiceOf(game));
+    it('plays as declared: return and hits of 40,000 rounds with fixed seeds are within the interval at 99 %', () => {
+      const sample = sampleRounds(game, 40_000, (round) => fixedSeedRound(`${code} in short`, round), choiceOf(game));
       const open = Number(figures.sampled?.rtpWithinDecimal ?? 0);
-      // With the deviation that is declared, not the sample's own: a tail the sample missed would narrow that.
+      // With the declared deviation instead of the sample's: a sample that missed rare wins would have a smaller one.
       const within = (2.575829 * Number(figures.standardDeviation)) / Math.sqrt(sample.rounds) + open;
       expect(Math.abs(sample.rtp - Number(figures.rtpDecimal))).toBeLessThan(within);
       expect(Math.abs(sample.hitRate - Number(figures.hitRateDecimal))).toBeLessThan(sample.hitRateWithin + 0.0005);

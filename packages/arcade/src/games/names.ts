@@ -1,4 +1,4 @@
-/** What each game is called, by language tag: as its own page calls it, which a test holds it to. */
+/** Names of the games by language tag. A test compares them with those on the games' own pages. */
 export const GAME_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   river_lanterns: {
     en: 'River of Lanterns',

@@ -1,9 +1,9 @@
 import { parseAmount, type Units } from '../amount.ts';
 
-/** Total stakes offered, as data: per currency, else by the currency's number of minor digits. */
+/** Offered total stakes per currency, else by the currency's number of minor digits. */
 export interface StakeOptions {
   readonly stakes: readonly string[];
-  /** Offered first to a player whose balance is large enough. */
+  /** The default stake of a player whose balance is large enough. */
   readonly preset: string;
 }
 
@@ -52,7 +52,7 @@ export function stakeOptions(currency: string): StakeOptions {
   return BY_CURRENCY[currency] ?? (minorDigits(currency) === 0 ? TEN_THOUSANDS : SMALL);
 }
 
-/** A stake offered first is at most this part of the balance, so that a gift of a few thousand lasts more than ten rounds. */
+/** The default stake is at most this part of the balance, so that a bonus of a few thousand lasts for more than ten rounds. */
 const LEAST_ROUNDS = 50n;
 
 /** The stake a player starts with: the preset, or the highest stake below it that is at most 2 % of the balance (`1234.50`). */
@@ -65,7 +65,7 @@ export function firstStake({ stakes, preset }: StakeOptions, balance: string | u
 
 const greatestDivisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : greatestDivisor(b, a % b));
 
-/** Whether chips of the stakes offered make up `amount`: not below the least, not above the highest, in their common steps. */
+/** Whether `amount` can be made of the offered chips: between the lowest and highest stake, in their common step. */
 export function isOfChips(currency: string, amount: Units): boolean {
   const chips = stakeOptions(currency).stakes.map(parseAmount);
   const [least = 0n, most = 0n] = [chips[0], chips.at(-1)];

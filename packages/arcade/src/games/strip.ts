@@ -1,4 +1,4 @@
 import type { SymbolId } from '../engine/game-definition.ts';
 
-/** A reel strip written as words. */
+/** A reel strip from words. */
 export const strip = (text: string): readonly SymbolId[] => text.trim().split(/\s+/);

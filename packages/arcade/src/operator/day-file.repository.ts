@@ -2,7 +2,7 @@ import type { DayFileTransaction } from '@marquee/contracts/wallet';
 import type { Db } from '@marquee/server-kit/postgres';
 import { toWalletNumber } from '../amount.ts';
 
-/** Whose day: an operator's brand, from its start to the next day's. */
+/** An operator's brand and the day, from its start to the start of the next. */
 export interface DayOf {
   readonly operatorId: string;
   readonly brand: string;
@@ -10,13 +10,13 @@ export interface DayOf {
   readonly to: Date;
 }
 
-/** Where a batch ended: the exact text of a timestamp, which a `Date` would cut to milliseconds. */
+/** End of a batch: the exact text of a timestamp, because a `Date` has milliseconds only. */
 export interface Place {
   readonly at: string;
   readonly transactionId: string;
 }
 
-/** The least id there is. */
+/** The smallest possible id. */
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 interface Row {
@@ -32,7 +32,7 @@ interface Row {
   currency: string;
 }
 
-/** Acknowledged calls of a day in their order, those after `after`. */
+/** Acknowledged calls of a day in order, after `after`. */
 export async function readDay(
   db: Db,
   { operatorId, brand, from, to }: DayOf,
@@ -69,7 +69,7 @@ const toTransaction = (row: Row): DayFileTransaction => ({
   at: row.answered_at.toISOString(),
 });
 
-/** Whether it is `to` long enough ago, by the clock that stamps the calls. */
+/** Whether `to` is long enough ago, by the database's clock, which also stamps the calls. */
 export async function isDayClosed(db: Db, { to }: Pick<DayOf, 'to'>, afterMs: number): Promise<boolean> {
   const { rows } = await db.query<{ closed: boolean }>(
     `SELECT clock_timestamp() >= $1::timestamptz + $2 * interval '1 millisecond' AS closed`,

@@ -23,7 +23,7 @@ afterAll(async () => {
   await arcade.close();
 });
 
-/** The answer as it came: it is no JSON. */
+/** The answer's text, since it is not JSON. */
 function ask(fields: object) {
   const body = JSON.stringify({ ...file, ...fields });
   const signature = signRaw(arcade.keys.operator.privateKey, body);
@@ -43,7 +43,7 @@ function isSigned(text: string, key: KeyObject): boolean {
   return createVerify('RSA-SHA256').update(text.slice(0, last)).verify(key, signature, 'base64');
 }
 
-/** Plays rounds as a player of a brand and moves what was played to yesterday. */
+/** Plays rounds as a player of a brand and moves them to yesterday. */
 async function playYesterday(spins: number, brand = 'brand-a'): Promise<string> {
   const user = `${brand}:${randomUUID()}`;
   arcade.wallet.balances.set(user, 100 * UNITS);
@@ -96,7 +96,7 @@ it('[G11] a day that is not over has no file, and a day without a round has an e
   ]);
 });
 
-it('[G11] a long day comes in batches, none of its rows twice or left out, however many share a moment', async () => {
+it('[G11] a long day is read in batches, without missing or repeating rows that have the same time', async () => {
   await playYesterday(1, 'brand-c');
   await pool.query(
     `WITH one AS (SELECT call.* FROM wallet_call call JOIN round ON round.id = call.round_id

@@ -15,8 +15,8 @@ export function dayOf({ operator_id: operatorId, sub_partner_id: brand, day }: D
 }
 
 /**
- * Writes a day's file in pieces. It holds one batch of rows at a time and no open transaction. A file without a signature at its end
- * is incomplete.
+ * Writes a day's file in pieces, with one batch of rows in memory and no open transaction. A file without a signature at its end is
+ * incomplete.
  */
 export async function* writeDayFile(pool: Pool, request: DayFileRequest, key: KeyObject): AsyncGenerator<string> {
   const signer = createSign('RSA-SHA256');

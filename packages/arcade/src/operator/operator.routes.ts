@@ -24,13 +24,13 @@ import { TABLES, type TableDefinition } from '../table/tables.ts';
 import { isDayClosed } from './day-file.repository.ts';
 import { dayOf, writeDayFile } from './day-file.ts';
 
-/** A day's file is written for as long as an operator may take to read it. */
+/** How long an operator may take to read a day's file. */
 const DAY_FILE_MS = 30 * 60_000;
 
 export interface OperatorOptions {
   /** The one operator's RSA public key. */
   readonly operatorKey: KeyObject;
-  /** Ours: signs a day's file. */
+  /** The arcade's key: signs a day's file. */
   readonly arcadeKey: KeyObject;
   /** Where browsers reach the arcade, without a trailing slash. */
   readonly publicUrl: string;
@@ -41,7 +41,7 @@ function leastStakes(): Record<string, number> {
   return Object.fromEntries([...stakeCurrencies(), 'default'].map((currency) => [currency, least(currency)]));
 }
 
-/** Slots have no class; dice are an arcade game, what is dealt is a table game. */
+/** Slots have no class; dice are an arcade game, baccarat is a table game. */
 function classOf(game: GameDefinition | TableDefinition): { class?: 'AC' | 'TG' } {
   if (!('kind' in game)) return { class: 'TG' };
   return game.kind === 'dice' ? { class: 'AC' } : {};
@@ -71,7 +71,7 @@ function listGames(deps: ArcadeDeps, publicUrl: string): GameList {
   }));
 }
 
-/** Only a web address may later be framed by, and left for. */
+/** Only a web address is accepted, because it may frame the game and is where the exit leads. */
 function lobbyOrigin(lobbyUrl: string): string | undefined {
   if (!URL.canParse(lobbyUrl)) return undefined;
   const url = new URL(lobbyUrl);
@@ -79,11 +79,10 @@ function lobbyOrigin(lobbyUrl: string): string | undefined {
 }
 
 /**
- * The calls an operator makes, signed over the raw body with its key. The signature is checked on the bytes, before
- * any field of the body means anything.
+ * The calls of operators, signed over the raw body. The signature is checked before the body is parsed.
  *
- * Errors: 401 `hop_invalid` for a bad signature, 400 for a body that is not the API's, 404 `game_not_found`, 409 `conflict` for a
- * day that is not closed.
+ * Errors: 401 `hop_invalid` for a bad signature, 400 for a malformed body, 404 `game_not_found`, 409 `conflict` for a day that is not
+ * closed.
  */
 export function operatorRoutes(app: Server, deps: ArcadeDeps, options: OperatorOptions): void {
   const { operatorKey, arcadeKey, publicUrl } = options;

@@ -41,7 +41,7 @@ it('[G06] a launch id opens one session', async () => {
   expect(statuses.sort()).toEqual([200, 401, 401]);
 });
 
-it('[G06] a launch that the wrong kind of page sends is refused and can still be used', async () => {
+it('[G06] a launch id sent by the page of another kind is refused and stays valid', async () => {
   for (const [gameCode, wrong, right] of [
     ['three_rivers', '/api/session', '/api/table/session'],
     ['river_lanterns', '/api/table/session', '/api/session'],
@@ -102,7 +102,7 @@ it('[G11] refuses games it does not have, lobbies that are not web addresses and
   }
 });
 
-it('[G11] lists its games with what the enumeration declares', async () => {
+it('[G11] lists its games with the declared figures', async () => {
   const { status, body } = await asOperator(PROVIDER_PATHS.gameList, { operator_id: 'marquee' });
   expect(status).toBe(200);
   expect(body.map((game: { game_code: string }) => game.game_code)).toEqual([

@@ -41,9 +41,7 @@ async function prepare(path: string): Promise<ClientFile> {
 }
 
 /**
- * Every file below `folder` in memory, by its path with forward slashes; the client is small. Nothing else is served
- * for, so no path of a request ever reaches the file system.
- *
+ * All files below `folder` in memory, by path with forward slashes. Only these are served, so no requested path reaches the file system.
  * @throws Error when the folder does not exist: the client has not been built.
  */
 export async function loadFiles(folder: string): Promise<ReadonlyMap<string, ClientFile>> {

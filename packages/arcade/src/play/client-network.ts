@@ -5,12 +5,12 @@ import { networkKey } from '@marquee/server-kit';
 const familyOf = (ip: string) => (isIPv6(ip) ? 'ipv6' : 'ipv4');
 const unmapped = (ip: string) => (/^::ffff:\d+\./i.test(ip) ? ip.slice('::ffff:'.length) : ip);
 
-/** Reads the network that limits count from a request: an IPv4 address or the /64 of an IPv6 address. */
+/** The network of a request for limits: an IPv4 address, or the /64 of an IPv6 address. */
 export type NetworkOf = (request: IncomingMessage) => string;
 
 /**
- * `trustProxy`: addresses and CIDR ranges whose `X-Forwarded-For` is believed. The client is the last address of the chain that is not one of
- * them, because everything before it could be invented by the client.
+ * `trustProxy`: addresses and CIDR ranges whose `X-Forwarded-For` is trusted. The client is the last address of the chain that is not one
+ * of them; earlier ones could be invented by the client.
  */
 export function createNetworkOf(trustProxy: readonly string[]): NetworkOf {
   const trusted = new BlockList();

@@ -44,7 +44,7 @@ it('[G12] every round is drawn from the seed committed to before it, and the pla
   }
 });
 
-it('[G12] a commitment is never used twice, and one that is not next starts nothing', async () => {
+it('[G12] a commitment is used once, and a round with any other than the next one is refused', async () => {
   const { commitment } = (await player.get('/api/session')).body.fairness;
   const { round, fairness } = (await player.spin({ commitment })).body;
   expect(fairness.commitment).not.toBe(commitment);
@@ -54,7 +54,7 @@ it('[G12] a commitment is never used twice, and one that is not next starts noth
 });
 
 it('[G12] the server seed stays hidden while the round is open', async () => {
-  arcade.wallet.befall('brand-a:ada', 'win', 'http 500', 'http 500');
+  arcade.wallet.injectFaults('brand-a:ada', 'win', 'http 500', 'http 500');
   const { round } = (await player.spin()).body;
   expect(round.state).toBe('open');
   expect(await proofOf(round.id)).toMatchObject({ serverSeed: null, draws: [], win: '0.00' });
@@ -68,6 +68,6 @@ it('[G12] a proof needs no token and names no player', async () => {
   const { status, text } = await arcade.exchange(call);
   expect(status).toBe(200);
   expect(text).not.toContain('poor');
-  // A void round's seed is spent as well: it is revealed and never drawn from again.
+  // The seed of a void round is used up: it is revealed and never drawn from again.
   expect(JSON.parse(text)).toMatchObject({ state: 'void', serverSeed: expect.stringMatching(/^[0-9a-f]{64}$/) });
 });

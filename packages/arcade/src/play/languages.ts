@@ -1,4 +1,4 @@
-/** Languages the game speaks, by BCP 47 tag. */
+/** Languages of the games, by BCP 47 tag. */
 export const LANGUAGES = {
   en: { dir: 'ltr' },
   km: { dir: 'ltr' },
@@ -13,7 +13,7 @@ export const LANGUAGES = {
 
 export type LanguageTag = keyof typeof LANGUAGES;
 
-/** The language shown for an operator's tag: exact, else by its first subtag, else English. */
+/** The language for an operator's tag: exact, else by its first subtag, else English. */
 export function chooseLanguage(tag: string): LanguageTag {
   const tags = Object.keys(LANGUAGES) as LanguageTag[];
   const requested = tag.toLowerCase();

@@ -8,7 +8,7 @@ export function countStranger({ window, limits, networkOf }: ArcadeDeps, request
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
 }
 
-/** Limits what one network sends to the browser's API without a token. A token that is refused is counted by `requireSession`. */
+/** Limits the API requests of a network without a token. Refused tokens are counted by `requireSession`. */
 export function limitStrangers(app: Server, deps: ArcadeDeps): void {
   app.addHook('onRequest', async (request) => {
     const path = request.routeOptions.url ?? request.url;

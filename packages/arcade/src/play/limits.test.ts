@@ -24,7 +24,7 @@ function expectTooMany({ status, body, headers }: Reply): void {
   expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 }
 
-it('[G11] one player’s bets have a limit a minute, in all windows and games together, and no other player’s bets count', async () => {
+it('[G11] a player’s bets are limited per minute, in all windows and games together, and separately from other players', async () => {
   const windows = [await open('brand-a:quick'), await open('brand-a:quick'), await open('brand-a:quick', 'naga_stair')];
   for (let bet = 0; bet < LIMITS.bet; bet += 1) expect((await windows[bet % 3]?.spin())?.status).toBe(200);
   const booked = betsOf('brand-a:quick');
@@ -40,7 +40,7 @@ it('[G11] one player’s bets have a limit a minute, in all windows and games to
   expect((await (await open('brand-a:calm')).spin()).status).toBe(200);
 });
 
-it('[G11] bets that the wallet refuses count like others', async () => {
+it('[G11] bets that the wallet refuses count as well', async () => {
   const player = await open('brand-a:poor');
   arcade.wallet.balances.set('brand-a:poor', 0);
   for (let bet = 0; bet < LIMITS.bet; bet += 1) {
@@ -50,7 +50,7 @@ it('[G11] bets that the wallet refuses count like others', async () => {
   expectTooMany(await player.spin());
 });
 
-it('[G11] so has what else a page asks for, which asks the wallet too', async () => {
+it('[G11] other requests of a page, which call the wallet too, are limited as well', async () => {
   const player = await open('brand-a:curious');
   for (let ask = 0; ask < LIMITS.other; ask += 1) expect((await player.get('/api/balance')).status).toBe(200);
   expectTooMany(await player.get('/api/balance'));
@@ -58,7 +58,7 @@ it('[G11] so has what else a page asks for, which asks the wallet too', async ()
   expect((await player.spin({ commitment: player.state.fairness.commitment })).status).toBe(200);
 });
 
-it('[G11] one network sends so many requests a minute without a valid token; players with one go on', async () => {
+it('[G11] requests of one network without a valid token are limited; players with a token are not affected', async () => {
   const player = await open('brand-a:member');
   const send = async (remoteAddress: string, authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };

@@ -6,8 +6,8 @@ import { ensureChain } from '../players/seed.repository.ts';
 import { addSession, findSession, type Session } from '../players/session.repository.ts';
 
 /**
- * Spends a launch on a session. One of a game that is not for the page that asks stays as good as it was: its own page has to spend it.
- * @throws ProblemError `token_invalid`.
+ * Opens a session with a launch id. A launch of the other kind of page is refused and stays valid for its own page. @throws ProblemError
+ * `token_invalid`.
  */
 export async function openSession(
   deps: ArcadeDeps,

@@ -9,7 +9,7 @@ import { chooseLanguage, LANGUAGES, type LanguageTag } from './languages.ts';
 import { sendFile } from './send-file.ts';
 
 export interface PageOptions {
-  /** The built client: `index.html`, `verify.html`, `assets/…` with hashed names. */
+  /** The built client: `index.html`, `verify.html`, and `assets/…` with hashed names. */
   readonly client: ReadonlyMap<string, ClientFile>;
   /** Artwork for an operator's lobby: `<game code>/…`. */
   readonly art: ReadonlyMap<string, ClientFile>;
@@ -17,7 +17,7 @@ export interface PageOptions {
 
 const HTML_TAG = '<html lang="en" dir="ltr">';
 
-/** Only files of our own, no inline script or style, framed by the lobby that launched the game alone. */
+/** Only own files, no inline script or style; only the lobby that launched the game may frame it. */
 function contentSecurityPolicy(frameAncestors: string): string {
   return [
     "default-src 'none'",
@@ -35,7 +35,7 @@ function contentSecurityPolicy(frameAncestors: string): string {
 function pageHeaders(reply: FastifyReply, frameAncestors: string): FastifyReply {
   return reply.headers({
     'content-security-policy': contentSecurityPolicy(frameAncestors),
-    // The address carries a launch id, so no other site may receive it.
+    // The address contains a launch id, which no other site may receive.
     'referrer-policy': 'no-referrer',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
     'cache-control': 'no-store',
@@ -52,7 +52,7 @@ function inLanguage(html: string, lang: LanguageTag): string {
   return html.replace(HTML_TAG, `<html lang="${lang}" dir="${LANGUAGES[lang].dir}">`);
 }
 
-/** The pages a browser opens, their files, and the artwork operators show. */
+/** The pages for browsers, their files, and artwork for operators. */
 export function pageRoutes(app: Server, deps: ArcadeDeps, { client, art }: PageOptions): void {
   const [gamePage, verifyPage] = [readPage(client, 'index.html'), readPage(client, 'verify.html')];
 
@@ -65,7 +65,7 @@ export function pageRoutes(app: Server, deps: ArcadeDeps, { client, art }: PageO
       if (!deps.catalogue.has(params.gameCode) && !TABLES.has(params.gameCode))
         throw new ProblemError('game_not_found');
       const launch = await peekLaunch(deps.pool, query.launch, params.gameCode);
-      // Without a launch the page says that the game has to be opened from the lobby.
+      // Without a launch the page asks the player to open the game from the lobby.
       pageHeaders(reply.code(launch ? 200 : 404), launch ? new URL(launch.lobbyUrl).origin : "'none'");
       return reply.type('text/html; charset=utf-8').send(inLanguage(gamePage, chooseLanguage(launch?.lang ?? 'en')));
     },
@@ -89,7 +89,7 @@ export function pageRoutes(app: Server, deps: ArcadeDeps, { client, art }: PageO
   app.get('/art/*', { schema: { params: z.object({ '*': z.string() }) } }, async (request, reply) => {
     const file = art.get(request.params['*']);
     if (!file) throw new ProblemError('not_found');
-    // Lobbies of other origins show it; as a document of its own it may run nothing.
+    // Lobbies of other origins show it. Opened as a document of its own, it may run nothing.
     reply.headers({
       'cache-control': 'public, max-age=3600',
       'cross-origin-resource-policy': 'cross-origin',

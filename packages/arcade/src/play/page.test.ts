@@ -25,7 +25,7 @@ async function launched(fields: object): Promise<string> {
   return body.url.replace('http://arcade.test', '');
 }
 
-it('[G06] the page may be framed by the lobby that launched it alone', async () => {
+it('[G06] only the lobby that launched the page may frame it', async () => {
   const { status, headers } = await get(await launched({ lobby_url: 'https://lobby.test:8443/rng?tab=1' }));
   expect(status).toBe(200);
   const policy = String(headers['content-security-policy']);
@@ -41,7 +41,7 @@ it('[G06] without a launch the page may not be framed and answers 404', async ()
   expect((await get('/play/nothing')).status).toBe(404);
 });
 
-it('[G06] the page speaks the language of the launch, right to left where it reads so', async () => {
+it('[G06] the page has the language and direction of the launch', async () => {
   expect((await get(await launched({ lang: 'ar' }))).text).toContain('<html lang="ar" dir="rtl">');
   expect((await get(await launched({ lang: 'zh-Hans' }))).text).toContain('<html lang="zh-Hans" dir="ltr">');
   expect(['km', 'km-KH', 'zh-CN', 'ID', 'vi-VN', 'fr', ''].map(chooseLanguage)).toEqual([
@@ -74,7 +74,7 @@ it('[G11] the API refuses missing, malformed and unknown tokens', async () => {
   }
 });
 
-it('shows its health to requests by an address, and to none by a name', async () => {
+it('answers health requests by an address, and none by a name', async () => {
   for (const path of ['/healthz', '/metrics']) {
     expect((await get(path, { host: '127.0.0.1:8083' })).status).toBe(200);
     for (const host of ['arcade.test', 'evil.example']) expect((await get(path, { host })).status, host).toBe(404);

@@ -19,14 +19,14 @@ export const fairnessView = z.object({
 });
 
 export const balanceView = z.object({
-  /** What the wallet said; absent when it did not answer. */
+  /** The wallet's last balance; absent when it did not answer. */
   balance: z.string().optional(),
   wallet: z.enum(['ok', 'silent', 'session_over']),
 });
 
 export const playerState = z.object({
   lang: z.string(),
-  /** The arcade's own id of the player, under which the page keeps what was chosen last. */
+  /** The arcade's id of the player, for choices that the page stores. */
   player: z.string(),
   currency: z.string(),
   stakes: z.array(z.string()),
@@ -34,7 +34,7 @@ export const playerState = z.object({
   lobbyUrl: z.string(),
   fairness: fairnessView,
   balance: balanceView,
-  /** The newest round: unfinished or not fully presented, it is where the game goes on. */
+  /** The newest round. If it is unfinished or not fully presented, the page resumes it. */
   lastRound: roundView.optional(),
 });
 
@@ -59,7 +59,7 @@ export async function readBalance(deps: ArcadeDeps, session: Session): Promise<z
   return answer.status === 'RS_OK' ? { ...balance, wallet: 'ok' } : { wallet: 'silent' };
 }
 
-/** What the page of every game and table gets from its session. */
+/** The session data that the pages of games and tables need. */
 export function termsOf({ lang, playerId, currency, lobbyUrl }: Session, balance: string | undefined) {
   const options = stakeOptions(currency);
   return {
@@ -72,7 +72,7 @@ export function termsOf({ lang, playerId, currency, lobbyUrl }: Session, balance
   };
 }
 
-/** All the browser needs to open the game, or to go on where it was interrupted. */
+/** Everything a browser needs to open the game or to resume an interrupted round. */
 export async function readPlayerState(deps: ArcadeDeps, session: Session, game: GameDefinition) {
   const [fairness, balance, [lastRound]] = await Promise.all([
     readFairness(deps, session),

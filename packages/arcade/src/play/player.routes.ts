@@ -15,7 +15,7 @@ import { balanceView, fairnessView, playerState, readBalance, readFairness, read
 import { type RequestKind, requireSession } from './require-session.ts';
 
 const HISTORY_LENGTH = 30;
-/** Anything printable; 64 characters are more entropy than the hash keeps. */
+/** Any printable text; 64 characters have more entropy than the hash keeps. */
 const clientSeed = z.string().regex(/^[^\p{C}]{1,64}$/u);
 const roundParams = z.object({ id: z.uuid() });
 
@@ -24,7 +24,7 @@ const spinBody = z.object({
   stake: z.string().max(20),
   commitment: z.string().length(64),
   clientSeed: clientSeed.optional(),
-  /** Of dice. */
+  /** For dice. */
   choice: z.object({ side: z.enum(['under', 'over']), chance: z.int().positive() }).optional(),
 });
 
@@ -49,7 +49,7 @@ function gameOf({ catalogue }: ArcadeDeps, { gameCode }: Session): GameDefinitio
   return game;
 }
 
-/** The session a request's bearer token names, and its game. @throws ProblemError as `requireSession`. */
+/** The session of a request's bearer token, and its game. @throws ProblemError as `requireSession`. */
 async function authenticate(
   deps: ArcadeDeps,
   request: FastifyRequest,
@@ -80,7 +80,7 @@ function sessionRoutes(app: Server, deps: ArcadeDeps): void {
   });
 
   app.get('/api/balance', { schema: { response: { 200: balanceView } } }, async (request) => {
-    // Of tables too: a balance belongs to no kind of game.
+    // Also for tables: a balance is independent of the kind of game.
     return readBalance(deps, await requireSession(deps, request));
   });
 
@@ -150,7 +150,7 @@ function roundRoutes(app: Server, deps: ArcadeDeps): void {
   );
 }
 
-/** What the game's own page calls, with the session's token in the Authorization header. */
+/** The calls of the game's own page, with the session's token in the Authorization header. */
 export function playerRoutes(app: Server, deps: ArcadeDeps): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');

@@ -6,10 +6,7 @@ import { countStranger } from './limit-strangers.ts';
 
 export type RequestKind = keyof Pick<ArcadeLimits, 'bet' | 'other'>;
 
-/**
- * The session a request's bearer token names, for one request of this kind more.
- * @throws ProblemError `token_invalid`, `too_many_requests`.
- */
+/** The session of a request's bearer token; counts the request. @throws ProblemError `token_invalid`, `too_many_requests`. */
 export async function requireSession(
   deps: ArcadeDeps,
   request: FastifyRequest,
@@ -19,7 +16,7 @@ export async function requireSession(
   const token = /^Bearer ([\w-]{43})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await findSession(pool, token);
   if (!session) {
-    // Without the header, the request has been counted on arrival.
+    // Without the header, the request was counted on arrival.
     if (request.headers.authorization !== undefined) countStranger(deps, request);
     throw new ProblemError('token_invalid');
   }

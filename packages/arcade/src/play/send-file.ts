@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ClientFile } from './client-files.ts';
 
-/** Sends the best encoding the client takes, or 304 when it has the file already. */
+/** Sends the best encoding that the client accepts, or 304 when it has the file already. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: ClientFile): FastifyReply {
   reply.header('vary', 'accept-encoding').header('etag', file.etag);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();

@@ -1,7 +1,7 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import { hashToken, newOpaqueToken } from '../crypto/opaque-token.ts';
 
-/** What a launch fixes for the session it becomes. */
+/** The values of a launch that its session keeps. */
 export interface LaunchTerms {
   readonly playerId: string;
   readonly gameCode: string;
@@ -38,7 +38,7 @@ export async function addLaunch(db: Db, terms: LaunchTerms, lifeMs: number): Pro
   return id;
 }
 
-/** What the page may know of a launch before, and after, it is used: its language and who may frame it. */
+/** The part of a launch that the page may know before and after its use: language and framing lobby. */
 export async function peekLaunch(
   db: Db,
   id: string,
@@ -51,7 +51,7 @@ export async function peekLaunch(
   return rows[0] && { lang: rows[0].lang, lobbyUrl: rows[0].lobby_url };
 }
 
-/** Uses a launch up; undefined when it was used before, is too old or never was. */
+/** Uses a launch up. Undefined: used before, expired or unknown. */
 export async function redeemLaunch(db: Db, id: string): Promise<LaunchTerms | undefined> {
   const { rows } = await db.query<TermsRow>(
     `UPDATE launch SET used_at = now() WHERE id_hash = $1 AND used_at IS NULL AND expires_at > now()

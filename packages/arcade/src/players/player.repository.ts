@@ -1,7 +1,7 @@
 import type { Db } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 
-/** Who plays, in the operator's words. */
+/** A player as the operator names them. */
 export interface PlayerKey {
   readonly operatorId: string;
   readonly brand: string;
@@ -9,7 +9,7 @@ export interface PlayerKey {
   readonly currency: string;
 }
 
-/** The id of this player; a new one at first sight. */
+/** The player's id, created at the first launch. */
 export async function findOrAddPlayer(db: Db, key: PlayerKey): Promise<string> {
   const values = [key.operatorId, key.brand, key.user, key.currency];
   const { rows } = await db.query<{ id: string }>(

@@ -12,8 +12,8 @@ interface Row {
 }
 
 /**
- * Seals every seed that is not revealed yet with the current key, so that the former one may be withdrawn: a player may come back for
- * the next round after years. @returns how many it sealed anew. @throws Error when a seed opens with none of the keys
+ * Seals every unrevealed seed with the current key, so that the former one can be withdrawn; a player may return after years. @returns
+ * the number of resealed seeds. @throws Error when no key opens a seed
  */
 export async function resealSeeds(db: Db, keys: SealingKeys): Promise<number> {
   const sealer = createSealer(keys);

@@ -2,12 +2,12 @@ import type { Db } from '@marquee/server-kit/postgres';
 import type { Sealer } from '../crypto/sealer.ts';
 import { newServerSeed } from '../crypto/server-seed.ts';
 
-/** Where a player stands in a game: what the next round will be drawn from. */
+/** A player's chain of seeds in a game: the seeds of the next round. */
 export interface Chain {
   readonly nextNonce: number;
   readonly commitment: string;
   readonly clientSeed: string;
-  /** False until the player's browser has put its own seed in place of the one the chain began with. */
+  /** False until the player's browser has replaced the initial client seed. */
   readonly clientSeedChosen: boolean;
 }
 
@@ -20,7 +20,7 @@ async function insertSeed(db: Db, sealer: Sealer, playerId: string, gameCode: st
   );
 }
 
-/** Makes sure the player has a chain in this game, its first commitment included. Call it in a transaction. */
+/** Ensures that the player has a chain in this game, with its first commitment. Call it in a transaction. */
 export async function ensureChain(db: Db, sealer: Sealer, playerId: string, gameCode: string): Promise<void> {
   const { rowCount } = await db.query(
     `INSERT INTO chain (player_id, game_code, client_seed) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
@@ -29,7 +29,7 @@ export async function ensureChain(db: Db, sealer: Sealer, playerId: string, game
   if (rowCount === 1) await insertSeed(db, sealer, playerId, gameCode, 0);
 }
 
-/** @throws Error when the player has no chain: sessions make one. */
+/** @throws Error when the player has no chain; sessions create one. */
 export async function readChain(db: Db, playerId: string, gameCode: string): Promise<Chain> {
   const { rows } = await db.query<{ nonce: string; commitment: string; client_seed: string; chosen: boolean }>(
     `SELECT seed.nonce, seed.commitment, chain.client_seed, chain.client_seed_chosen AS chosen
@@ -54,7 +54,7 @@ export async function chooseClientSeed(db: Db, playerId: string, gameCode: strin
   );
 }
 
-/** The seed of the next round, and the commitment to the one after it in its place. Holds the chain's row until commit. */
+/** Takes the seed of the next round and stores the next commitment. Locks the chain's row until commit. */
 export async function takeNextSeed(
   db: Db,
   sealer: Sealer,
@@ -84,7 +84,7 @@ export async function takeNextSeed(
   };
 }
 
-/** Publishes the seed of a round that is over, once and for good. */
+/** Reveals the seed of a finished round. */
 export async function revealSeed(
   db: Db,
   sealer: Sealer,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => arcade.close());
 
-it('[G11] dice pay by the chance that was chosen, at the end that was chosen, to the unit', async () => {
+it('[G11] dice pay exactly by the chosen chance and end', async () => {
   for (const side of ['under', 'over'] as const) {
     for (const chance of [96, 4800, 8000]) {
       const { round } = (await player.spin({ choice: { side, chance } })).body;
@@ -46,13 +46,13 @@ it('[G11] dice without a choice, or with one that is not offered, are refused wi
   expect((await player.get('/api/rounds')).body).toHaveLength(before);
 });
 
-it('[G11] a choice where there is nothing to choose is refused', async () => {
+it('[G11] a choice in a game without choices is refused', async () => {
   const slots = await openGame(arcade.exchange, arcade.keys.operator.privateKey, { game_code: 'mango_market' });
   expect((await slots.spin({ choice: { side: 'under', chance: 4800 } })).status).toBe(400);
   expect((await slots.spin()).status).toBe(200);
 });
 
-it('[G11] the same request with another choice is no repetition', async () => {
+it('[G11] a repeated request with another choice is refused', async () => {
   const { commitment } = (await player.get('/api/session')).body.fairness;
   const request = { requestId: randomUUID(), commitment, choice: { side: 'over', chance: 2400 } } as const;
   const first = await player.spin(request);

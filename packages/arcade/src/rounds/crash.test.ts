@@ -6,7 +6,7 @@ import { hashDraws } from '../engine/hash-draws.ts';
 import { playRound } from '../engine/play-round.ts';
 import { riverLanterns } from '../games/river-lanterns/river-lanterns.ts';
 import { ARCADE_SEED_KEY } from '../testing/arcade-process.ts';
-import type { Mishap } from '../testing/fake-wallet.ts';
+import type { InjectedFault } from '../testing/fake-wallet.ts';
 import { openKillableArcade } from '../testing/open-killable-arcade.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
 
@@ -44,7 +44,7 @@ const untilAllOver = (user: string) =>
     interval: 200,
   });
 
-/** The wallet's books agree with the arcade's rounds: each settled round one bet and one win, each void one nothing. */
+/** The wallet's bookings match the arcade's rounds: a settled round has one bet and one win, a void one nothing. */
 async function expectExact(user: string): Promise<void> {
   const rounds = await roundsOf(user);
   const settled = rounds.filter(({ state }) => state === 'settled');
@@ -58,7 +58,7 @@ async function expectExact(user: string): Promise<void> {
   expect(wins.sort()).toEqual(settled.map(({ id }) => id).sort());
 }
 
-type Point = readonly [name: string, kind: 'bet' | 'win' | 'rollback', mishap: Mishap, end: 'settled' | 'void'];
+type Point = readonly [name: string, kind: 'bet' | 'win' | 'rollback', fault: InjectedFault, end: 'settled' | 'void'];
 const POINTS: readonly Point[] = [
   ['before the bet is booked', 'bet', 'hang before booking', 'void'],
   ['after the bet is booked', 'bet', 'hang after booking', 'void'],
@@ -68,7 +68,7 @@ const POINTS: readonly Point[] = [
   ['after the rollback is booked', 'rollback', 'hang after booking', 'void'],
 ];
 
-it('[G11] killed at every point between bet and end, each round ends once, and the game goes on where it was', async () => {
+it('[G11] killed at every point between bet and end, each round ends once, and the game can be resumed', async () => {
   const players = new Map<string, TestPlayer>();
   for (const [name] of POINTS) players.set(name, await seat(`brand-a:${name}`));
   const waiting = new Set(POINTS.map(([name]) => `brand-a:${name}`));
@@ -80,11 +80,11 @@ it('[G11] killed at every point between bet and end, each round ends once, and t
       if (waiting.size === 0) allThere();
     });
   });
-  const spins = POINTS.map(([name, kind, mishap]) => {
+  const spins = POINTS.map(([name, kind, fault]) => {
     const user = `brand-a:${name}`;
-    if (kind === 'rollback') wallet.befall(user, 'bet', 'lose reply', 'lose reply');
-    // Hangs for as long as the process lives, so that the kill always finds it there.
-    wallet.befall(user, kind, mishap, mishap, mishap);
+    if (kind === 'rollback') wallet.injectFaults(user, 'bet', 'lose reply', 'lose reply');
+    // Hangs until the process is killed, so that the kill happens at this point.
+    wallet.injectFaults(user, kind, fault, fault, fault);
     return players
       .get(name)
       ?.spin()
@@ -94,7 +94,7 @@ it('[G11] killed at every point between bet and end, each round ends once, and t
   await arcade.kill();
   await Promise.all(spins);
   wallet.watch(undefined);
-  for (const [name, kind] of POINTS) wallet.forgive(`brand-a:${name}`, kind);
+  for (const [name, kind] of POINTS) wallet.clearFaults(`brand-a:${name}`, kind);
   await arcade.start();
   for (const [name, , , end] of POINTS) {
     const user = `brand-a:${name}`;
@@ -112,7 +112,7 @@ it('[G11] killed at every point between bet and end, each round ends once, and t
   }
 });
 
-it('[G11] killed four times under play, no stake and no win is lost or doubled', async () => {
+it('[G11] killed four times during play, no stake and no win is lost or doubled', async () => {
   const users = Array.from({ length: 6 }, (_, i) => `brand-b:player-${i}`);
   const players = await Promise.all(users.map(seat));
   let calls = 0;
@@ -121,7 +121,7 @@ it('[G11] killed four times under play, no stake and no win is lost or doubled',
   wallet.watch((_moment, kind) => {
     if (kind === 'balance') return;
     calls += 1;
-    // An odd stride, so that the kills fall on different moments of the rounds under way.
+    // An odd stride, so that the kills hit different moments of the rounds in progress.
     if (calls % 37 !== 0 || kills === 4) return;
     kills += 1;
     down = down.then(async () => {
@@ -142,11 +142,11 @@ it('[G11] killed four times under play, no stake and no win is lost or doubled',
   }
   const all = (await Promise.all(users.map(roundsOf))).flat();
   expect(kills).toBe(4);
-  // Play went on between the kills.
+  // Play continued between the kills.
   expect(all.length).toBeGreaterThan(2 * kills);
 });
 
-/** A client seed by which the player's next round has free spins: found by the sealed server seed, which no player has. */
+/** A client seed with which the player's next round has free spins. Computed from the secret server seed, which no player has. */
 async function seedOfFreeSpins(user: string): Promise<string> {
   const client = new Client({ connectionString: database.url });
   await client.connect();
@@ -165,22 +165,22 @@ async function seedOfFreeSpins(user: string): Promise<string> {
   }
 }
 
-it('[G06][G11] a game that is switched off and a server that is killed amid free spins: they go on, and what they won is paid', async () => {
+it('[G06][G11] free spins continue and their win is paid when the game is switched off and the server is killed', async () => {
   const user = 'brand-c:lanterns';
   const player = await seat(user);
   await player.post('/api/client-seed', { clientSeed: await seedOfFreeSpins(user) });
-  wallet.befall(user, 'win', 'hang before booking', 'hang before booking', 'hang before booking');
+  wallet.injectFaults(user, 'win', 'hang before booking', 'hang before booking', 'hang before booking');
   const isOwed = new Promise<void>((owed) => {
     wallet.watch((moment, kind, who) => moment === 'arrived' && kind === 'win' && who === user && owed());
   });
   const spin = player.spin().catch(() => undefined);
   await isOwed;
   wallet.watch(undefined);
-  // From now on the wallet takes no stake of this game.
-  wallet.befall(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
+  // From now on the wallet refuses stakes of this game.
+  wallet.injectFaults(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
   await arcade.kill();
   await spin;
-  wallet.forgive(user, 'win');
+  wallet.clearFaults(user, 'win');
   await arcade.start();
 
   await untilAllOver(user).toEqual([]);
@@ -195,7 +195,7 @@ it('[G06][G11] a game that is switched off and a server that is killed amid free
     ['win', Math.round(Number(win) * UNITS)],
   ]);
 
-  // The player sees three of them, and the server is killed once more.
+  // The player sees three of them, and the server is killed again.
   expect((await player.post(`/api/rounds/${id}/presented`, { steps: 3 })).status).toBe(204);
   await arcade.kill();
   await arcade.start();
@@ -203,7 +203,7 @@ it('[G06][G11] a game that is switched off and a server that is killed amid free
   const balance = wallet.balances.get(user);
   expect((await player.spin())?.body.round).toMatchObject({ state: 'void', voidReason: 'game_off' });
   expect(wallet.balances.get(user)).toBe(balance);
-  // On again, it is played on.
+  // Once it is on again, the round is played to its end.
   expect((await player.spin())?.body.round.state).toBe('settled');
   await expectExact(user);
 });

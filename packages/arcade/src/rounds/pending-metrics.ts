@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ArcadeDeps } from '../arcade-deps.ts';
 import { pendingCalls } from './wallet-call.repository.ts';
 
-/** Money owed and not yet acknowledged: an operator's alarm, read from the database whenever metrics are collected. */
+/** Unacknowledged calls that move money, for an operator's alarm. Read from the database whenever metrics are collected. */
 export function reportPendingCalls(deps: ArcadeDeps, registry: Registry): void {
   const registers = [registry];
   new Gauge({

@@ -7,8 +7,8 @@ import { claimDueCalls } from './wallet-call.repository.ts';
 const BATCH = 20;
 
 /**
- * A due bet means that the process that sent it died or hung before the answer came. The player no longer waits for that round, so the
- * bet is undone and never placed late.
+ * A due bet means that its process died or hung before the answer arrived. The player no longer waits for that round, so the bet is
+ * undone and never placed late.
  */
 async function resolve(deps: ArcadeDeps, call: WalletCall): Promise<void> {
   if (call.kind !== 'bet') {
@@ -19,7 +19,7 @@ async function resolve(deps: ArcadeDeps, call: WalletCall): Promise<void> {
   if (undone) await deliver(deps, undone.call);
 }
 
-/** One pass over everything due. Returns how many calls it worked on. */
+/** One pass over all due calls. Returns their number. */
 export async function resolveDue(deps: ArcadeDeps): Promise<number> {
   const calls = await claimDueCalls(deps.pool, BATCH, deps.timings.leaseMs);
   const results = await Promise.allSettled(calls.map((call) => resolve(deps, call)));
@@ -29,7 +29,7 @@ export async function resolveDue(deps: ArcadeDeps): Promise<number> {
   return calls.length;
 }
 
-/** Drives every unfinished round to its end, from the moment the process is up; any number of processes may. */
+/** Brings every unfinished round to its end while the process runs. Several processes may run it. */
 export const startResolver = (deps: ArcadeDeps): Loop =>
   startLoop(async () => {
     const worked = await resolveDue(deps).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { drawsOf } from '../engine/round-outcome.ts';
 import { readRevealed } from '../players/seed.repository.ts';
 import { findRound } from './round.repository.ts';
 
-/** Everything needed to recompute a round, and nothing about who played it. */
+/** Everything needed to recompute a round, without the player. */
 export const roundProof = z.object({
   roundId: z.string(),
   game: z.string(),
@@ -19,9 +19,9 @@ export const roundProof = z.object({
   nonce: z.number(),
   stake: z.string(),
   win: z.string(),
-  /** What was chosen beside the stake; of dice. */
+  /** The choice beside the stake; for dice. */
   choice: z.object({ side: z.enum(['under', 'over']), chance: z.number() }).nullable(),
-  /** What every step was drawn from: stops of a spin, symbols of a fall, the number rolled. Empty until the round is over. */
+  /** The numbers that each step was drawn from: stops of a spin, symbols of a fall, the rolled number. Empty until the round is over. */
   draws: z.array(z.array(z.number())),
 });
 export type RoundProof = z.infer<typeof roundProof>;

@@ -27,7 +27,7 @@ const reelStepView = z.object({
   amount,
 });
 
-/** A fall of symbols into a grid, and what touches in it then. */
+/** A fall of symbols into a grid, and the clusters after it. */
 const fallStepView = z.object({
   kind: z.literal('fall'),
   /** Columns from the left, each from the top. */
@@ -48,7 +48,7 @@ const rollStepView = z.object({
 const stepView = z.discriminatedUnion('kind', [reelStepView, fallStepView, rollStepView]);
 export type StepView = z.infer<typeof stepView>;
 
-/** A round as its player's browser gets it; amounts are decimal text in the player's currency. */
+/** A round for its player's browser; amounts are decimal text in the player's currency. */
 export const roundView = z.object({
   id: z.string(),
   nonce: z.number(),
@@ -56,7 +56,7 @@ export const roundView = z.object({
   voidReason: z.enum(VOID_REASONS).optional(),
   stake: amount,
   win: amount,
-  /** Absent until the bet stands: the result of a bet that may still be void stays secret. */
+  /** Absent until the bet is confirmed: the result of a bet that may still be void stays secret. */
   steps: z.array(stepView),
   presentedSteps: z.number(),
   createdAt: z.string(),
@@ -67,7 +67,7 @@ export type RoundView = z.infer<typeof roundView>;
 
 const stands = (round: Round) => round.state === 'open' || round.state === 'settled';
 
-/** `money`: so many bets, in the player's currency. */
+/** `money`: a number of bets in the player's currency. */
 function toStepView(step: RoundStep, money: (bets: number) => string): StepView {
   if (step.kind === 'roll') {
     const { kind, side, chance, roll } = step;

@@ -106,7 +106,7 @@ export async function listRounds(db: Db, playerId: string, gameCode: string, lim
   return rows.map(toRound);
 }
 
-/** What a move writes beside the state; what is left out stays as it is. */
+/** Values written with a transition; absent ones stay unchanged. */
 export interface RoundMove {
   readonly from: RoundState;
   readonly to: RoundState;
@@ -115,7 +115,7 @@ export interface RoundMove {
   readonly balanceAfterWin?: Units | undefined;
 }
 
-/** Moves a round on, or returns undefined when it is not in `from` any more: another worker was first. */
+/** Moves a round to another state. Undefined when it is no longer in `from`, because another worker was first. */
 export async function moveRound(db: Db, id: string, move: RoundMove): Promise<Round | undefined> {
   const { rows } = await db.query<RoundRow>(
     `UPDATE round SET state = $3, void_reason = coalesce($4, void_reason),
@@ -127,7 +127,7 @@ export async function moveRound(db: Db, id: string, move: RoundMove): Promise<Ro
   return rows[0] && toRound(rows[0]);
 }
 
-/** Remembers how far a round has been shown; never backwards. */
+/** Stores how far a round was presented; never backwards. */
 export async function setPresented(db: Db, playerId: string, id: string, steps: number): Promise<boolean> {
   const { rowCount } = await db.query(
     'UPDATE round SET presented_steps = greatest(presented_steps, $3) WHERE id = $1 AND player_id = $2',
@@ -136,7 +136,7 @@ export async function setPresented(db: Db, playerId: string, id: string, steps: 
   return rowCount === 1;
 }
 
-/** Slips that stand on a coup of a table and wait for it to be dealt. */
+/** Confirmed slips of a table's coup that wait for the deal. */
 export async function openRoundsOf(db: Db, gameCode: string, nonce: number): Promise<Round[]> {
   const { rows } = await db.query<RoundRow>(
     `SELECT ${COLUMNS} FROM round
@@ -146,7 +146,7 @@ export async function openRoundsOf(db: Db, gameCode: string, nonce: number): Pro
   return rows.map(toRound);
 }
 
-/** Writes down what a slip gets back, once its coup is dealt. */
+/** Writes the win of a slip once its coup is dealt. */
 export async function setWin(db: Db, id: string, win: Units): Promise<Round> {
   const { rows } = await db.query<RoundRow>(`UPDATE round SET win = $2 WHERE id = $1 RETURNING ${COLUMNS}`, [id, win]);
   const [row] = rows;

@@ -4,12 +4,12 @@ import type { RoundOutcome } from '../engine/round-outcome.ts';
 import type { Slip } from '../table/slip.ts';
 
 /**
- * betting → open → settled, or betting → voiding → void, or betting → void when the wallet refuses outright. A round in
- * `betting`, `open` or `voiding` has exactly one pending wallet call; only a slip that waits in `open` for its coup to be dealt has none.
+ * betting → open → settled, or betting → voiding → void, or betting → void if the wallet refuses. A round in `betting`, `open` or
+ * `voiding` has exactly one pending wallet call, except a slip that waits in `open` for the deal.
  */
 export type RoundState = 'betting' | 'open' | 'settled' | 'voiding' | 'void';
 
-/** Why a bet did not stand. `unconfirmed`: the wallet never said, so the bet is rolled back. */
+/** Why a bet is void. `unconfirmed`: the wallet did not answer, so the bet is rolled back. */
 export const VOID_REASONS = [
   'not_enough_money',
   'limit_reached',
@@ -28,7 +28,7 @@ export interface Round {
   readonly nonce: number;
   readonly clientSeed: string;
   readonly requestId: string;
-  /** What was chosen beside the stake, where the game has a choice. */
+  /** The choice beside the stake, in games that have one. */
   readonly choice: DiceChoice | Slip | undefined;
   readonly stake: Units;
   readonly win: Units;
@@ -37,14 +37,14 @@ export interface Round {
   readonly voidReason: VoidReason | undefined;
   readonly balanceAfterBet: Units | undefined;
   readonly balanceAfterWin: Units | undefined;
-  /** Steps the player has been shown to the end. */
+  /** Steps that were presented to the player. */
   readonly presentedSteps: number;
   readonly createdAt: Date;
 }
 
 export type WalletCallKind = 'bet' | 'win' | 'rollback';
 
-/** A wallet call as stored, with all that is needed to send it (again) without a session. */
+/** A stored wallet call with everything needed to send it again without a session. */
 export interface WalletCall {
   readonly transactionId: string;
   readonly kind: WalletCallKind;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
-import type { Mishap } from '../testing/fake-wallet.ts';
+import type { InjectedFault } from '../testing/fake-wallet.ts';
 import { openGame, type TestPlayer } from '../testing/player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
@@ -12,7 +12,7 @@ let player: TestPlayer;
 let user: string;
 
 beforeAll(async () => {
-  // Short waits, so that what the resolver does is seen soon; nothing asserts how soon.
+  // Short waits, so that the resolver acts soon; nothing asserts how soon.
   arcade = await startTestArcade(inject('postgresAdminUrl'), {
     leaseMs: 2_600,
     resolverPauseMs: 50,
@@ -55,7 +55,7 @@ it('[G11] a round is one bet and one closing win, and the balance shown is the w
   ]);
 });
 
-it('[G11] all steps of a round add up to its one win', async () => {
+it('[G11] the steps of a round add up to its one win', async () => {
   let round: { steps: { amount: string }[]; win: string } | undefined;
   for (let i = 0; i < 60; i += 1) {
     arcade.wallet.balances.set(user, 1_000 * UNITS);
@@ -103,7 +103,7 @@ it('[G11] two different spins at once: one round, the other refused', async () =
   expect(bookedOf('bet')).toHaveLength(1);
 });
 
-it('[G11] too little money: the round is void, nothing to undo, the true balance shown', async () => {
+it('[G11] insufficient funds: the round is void, nothing is undone, the real balance is shown', async () => {
   arcade.wallet.balances.set(user, 0.5 * UNITS);
   const { body } = await player.spin();
   expect(body.round).toMatchObject({ state: 'void', voidReason: 'not_enough_money', win: '0.00', steps: [] });
@@ -112,21 +112,21 @@ it('[G11] too little money: the round is void, nothing to undo, the true balance
   expect((await player.spin({ stake: '0.20' })).body.round.state).toBe('settled');
 });
 
-it('[G11] a limit of the player’s: the round is void, and nothing to undo', async () => {
-  arcade.wallet.befall(user, 'bet', { status: 'RS_ERROR_LIMIT_REACHED' });
+it('[G11] a limit of the player: the round is void, nothing is undone', async () => {
+  arcade.wallet.injectFaults(user, 'bet', { status: 'RS_ERROR_LIMIT_REACHED' });
   expect((await player.spin()).body.round).toMatchObject({ state: 'void', voidReason: 'limit_reached' });
   expect(arcade.wallet.received.some(({ kind, fields }) => kind === 'rollback' && fields['user'] === user)).toBe(false);
   expect((await player.spin()).body.round.state).toBe('settled');
 });
 
-it('[G11] a bet whose first reply is lost is sent again and placed once', async () => {
-  arcade.wallet.befall(user, 'bet', 'lose reply');
+it('[G11] a bet whose first answer is lost is sent again and placed once', async () => {
+  arcade.wallet.injectFaults(user, 'bet', 'lose reply');
   const { body } = await player.spin();
   expect(body.round.state).toBe('settled');
   expect(bookedOf('bet')).toHaveLength(1);
 });
 
-it.each<[string, Mishap[]]>([
+it.each<[string, InjectedFault[]]>([
   ['lost before booking', ['lose request', 'lose request']],
   ['lost after booking', ['lose reply', 'lose reply']],
   ['hanging before booking', ['hang before booking', 'hang before booking']],
@@ -136,8 +136,8 @@ it.each<[string, Mishap[]]>([
   ['answered RS_ERROR_UNKNOWN', [{ status: 'RS_ERROR_UNKNOWN' }]],
   ['answered RS_ERROR_TOKEN_EXPIRED', [{ status: 'RS_ERROR_TOKEN_EXPIRED' }]],
   ['answered RS_ERROR_USER_DISABLED', [{ status: 'RS_ERROR_USER_DISABLED' }]],
-])('[G11] a bet %s is rolled back and the stake is whole', async (_name, mishaps) => {
-  arcade.wallet.befall(user, 'bet', ...mishaps);
+])('[G11] a bet %s is rolled back and the stake is whole', async (_name, faults) => {
+  arcade.wallet.injectFaults(user, 'bet', ...faults);
   const { body } = await player.spin();
   expect(body.round.state).toMatch(/^void/);
   expect(body.round.steps).toEqual([]);
@@ -148,17 +148,24 @@ it.each<[string, Mishap[]]>([
   expect((await player.spin()).body.round.state).toBe('settled');
 });
 
-it('[G11] a stake on a game that its operator has switched off meanwhile is void, with that reason', async () => {
-  arcade.wallet.befall(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
+it('[G11] a stake on a game that the operator has switched off is void, with that reason', async () => {
+  arcade.wallet.injectFaults(user, 'bet', { status: 'RS_ERROR_INVALID_GAME' });
   const { body } = await player.spin();
   expect(body.round.voidReason).toBe('game_off');
   await (await untilOver(body.round.id)).toBe('void');
   expect(arcade.wallet.balances.get(user)).toBe(100 * UNITS);
 });
 
-it('[G11] a rollback is repeated until acknowledged; meanwhile no new round starts', async () => {
-  arcade.wallet.befall(user, 'bet', 'lose reply', 'lose reply');
-  arcade.wallet.befall(user, 'rollback', 'lose reply', 'http 500', { status: 'RS_ERROR_UNKNOWN' }, 'lose request');
+it('[G11] a rollback is repeated until it is acknowledged, and no new round starts before', async () => {
+  arcade.wallet.injectFaults(user, 'bet', 'lose reply', 'lose reply');
+  arcade.wallet.injectFaults(
+    user,
+    'rollback',
+    'lose reply',
+    'http 500',
+    { status: 'RS_ERROR_UNKNOWN' },
+    'lose request',
+  );
   const { body } = await player.spin();
   expect(body.round.state).toBe('voiding');
   expect((await player.spin()).status).toBe(409);
@@ -166,8 +173,8 @@ it('[G11] a rollback is repeated until acknowledged; meanwhile no new round star
   expect(arcade.wallet.balances.get(user)).toBe(100 * UNITS);
 });
 
-it('[G11] a win is repeated until acknowledged and paid once; the player sees the round meanwhile', async () => {
-  arcade.wallet.befall(
+it('[G11] a win is repeated until it is acknowledged and is paid once; the player sees the round before', async () => {
+  arcade.wallet.injectFaults(
     user,
     'win',
     'lose reply',
@@ -186,7 +193,7 @@ it('[G11] a win is repeated until acknowledged and paid once; the player sees th
   expect(arcade.wallet.balances.get(user)).toBe(99 * UNITS + (wins[0]?.amount ?? 0));
 });
 
-it('[G11] what is owed and not acknowledged is counted for an alarm, with the age of the oldest', async () => {
+it('[G11] unacknowledged wins are counted for an alarm, with the age of the oldest', async () => {
   const said = async (name: string) => {
     const { text } = await arcade.exchange({ method: 'GET', url: '/metrics', headers: {}, body: undefined });
     return Number(new RegExp(`^${name}(?:{.*})? (.+)$`, 'm').exec(text)?.[1]);
@@ -194,7 +201,7 @@ it('[G11] what is owed and not acknowledged is counted for an alarm, with the ag
   const [calls, oldest] = ['arcade_wallet_calls_pending', 'arcade_wallet_calls_oldest_seconds'] as const;
   await expect.poll(() => said(calls), { timeout: 20_000 }).toBe(0);
   expect(await said(oldest)).toBe(0);
-  arcade.wallet.befall(user, 'win', ...Array.from({ length: 500 }, () => 'http 500' as const));
+  arcade.wallet.injectFaults(user, 'win', ...Array.from({ length: 500 }, () => 'http 500' as const));
   const { body } = await player.spin();
   expect(await said(calls)).toBe(1);
   const database = new Client({ connectionString: arcade.databaseUrl });
@@ -202,14 +209,14 @@ it('[G11] what is owed and not acknowledged is counted for an alarm, with the ag
   await database.query("UPDATE wallet_call SET created_at = now() - interval '3 minutes' WHERE state = 'pending'");
   await database.end();
   expect(Math.floor((await said(oldest)) / 60)).toBe(3);
-  arcade.wallet.forgive(user, 'win');
+  arcade.wallet.clearFaults(user, 'win');
   await (await untilOver(body.round.id)).toBe('settled');
   expect([await said(calls), await said(oldest)]).toEqual([0, 0]);
 });
 
-it('[G11] a rollback the wallet knows nothing of is final only when the bet can no longer arrive', async () => {
-  arcade.wallet.befall(user, 'bet', 'lose request', 'lose request');
-  arcade.wallet.befall(user, 'rollback', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
+it('[G11] a rollback of an unknown bet is final only when the bet can no longer arrive', async () => {
+  arcade.wallet.injectFaults(user, 'bet', 'lose request', 'lose request');
+  arcade.wallet.injectFaults(user, 'rollback', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
   const { body } = await player.spin();
   expect(body.round.state).toBe('voiding');
   await (await untilOver(body.round.id)).toBe('void');
@@ -241,7 +248,7 @@ it('[G11] refuses stakes that are not offered and malformed requests without a r
   expect(bookedOf('bet')).toEqual([]);
 });
 
-it('[G11] a player reaches only rounds of their own', async () => {
+it('[G11] a player can read only their own rounds', async () => {
   const { body } = await player.spin();
   const stranger = await openGame(arcade.exchange, arcade.keys.operator.privateKey, { user: 'brand-a:eve' });
   expect((await stranger.get(`/api/rounds/${body.round.id}`)).status).toBe(404);

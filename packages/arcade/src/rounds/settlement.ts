@@ -11,11 +11,11 @@ import type { Round, VoidReason, WalletCall } from './round.ts';
 import { closeWalletCall, insertWalletCall, postponeWalletCall } from './wallet-call.repository.ts';
 import { answerText, betOutcome, retryDelayMs } from './wallet-outcome.ts';
 
-/** While the player waits: so many tries of the same bet, and of its win, with a short pause between. */
+/** While the player waits: the number of attempts of a bet, and of its win, with a short pause between them. */
 export const LIVE_ATTEMPTS = 2;
 export const LIVE_PAUSE_MS = 150;
 
-/** Sends a stored call, as often as it takes, always with the same transaction id. */
+/** Sends a stored call, repeatedly if needed, always with the same transaction id. */
 function send(deps: ArcadeDeps, call: WalletCall): Promise<WalletAnswer> {
   const common = {
     user: call.user,
@@ -34,15 +34,15 @@ function send(deps: ArcadeDeps, call: WalletCall): Promise<WalletAnswer> {
 }
 
 async function closeRound(deps: ArcadeDeps, db: Db, round: Round): Promise<Round> {
-  // All players share a coup's seed. The deal reveals it, even if one slip was void before.
+  // All players share a coup's seed. The deal reveals it, even if one slip became void before.
   if (TABLES.has(round.gameCode)) return round;
   await revealSeed(db, deps.seedSealer, round.playerId, round.gameCode, round.nonce);
   return round;
 }
 
 /**
- * betting → open, with the win written down before anything is sent. A slip of a table has no win yet: the deal writes it. The deal voids
- * every slip that is still in `betting`, so a slip never opens after its result is known.
+ * betting → open. The win is written before anything is sent. A slip of a table has no win yet: the deal writes it. The deal voids every
+ * slip that is still in `betting`, so a slip never opens after its result is known.
  */
 async function openRound(deps: ArcadeDeps, bet: WalletCall, answer: WalletAnswer) {
   return inTransaction(deps.pool, async (db) => {
@@ -64,10 +64,10 @@ async function openRound(deps: ArcadeDeps, bet: WalletCall, answer: WalletAnswer
   });
 }
 
-/** betting → void: the wallet refused, so there is nothing to undo. */
+/** betting → void: the wallet refused, so nothing has to be undone. */
 async function declineBet(deps: ArcadeDeps, bet: WalletCall, voidReason: VoidReason, answer: WalletAnswer) {
   return inTransaction(deps.pool, async (db) => {
-    // The balance that a refusal carries is what the player has to bet from.
+    // The balance in a refusal is the current one.
     const balanceAfterBet = answer.kind === 'answered' ? answer.balance : undefined;
     const round = await moveRound(db, bet.roundId, { from: 'betting', to: 'void', voidReason, balanceAfterBet });
     if (!round) return undefined;
@@ -81,13 +81,13 @@ export interface BetToUndo {
   readonly transactionId: string;
   readonly sealedWalletToken: Buffer;
   readonly voidReason: VoidReason;
-  /** Kept as the bet's last answer. */
+  /** Stored as the last answer to the bet. */
   readonly why: string;
-  /** The rollback belongs to the caller for so long; then the resolver sends it. */
+  /** How long the rollback belongs to the caller; then the resolver sends it. */
   readonly leaseMs: number;
 }
 
-/** betting → voiding, with the rollback written down before it is sent. Returns undefined when the round has moved on. */
+/** betting → voiding. The rollback is written before anything is sent. Undefined when the round has changed meanwhile. */
 export async function undoBet(db: Db, { roundId, transactionId, voidReason, ...bet }: BetToUndo) {
   const round = await moveRound(db, roundId, { from: 'betting', to: 'voiding', voidReason });
   if (!round) return undefined;
@@ -119,8 +119,8 @@ function isDelivered(deps: ArcadeDeps, call: WalletCall, answer: WalletAnswer): 
 }
 
 /**
- * One try of a win or rollback. Acknowledged, it closes the round; otherwise the call stays pending with back-off and
- * the result is undefined. A second acknowledgement of the same call changes nothing.
+ * One attempt at a win or rollback. If it is acknowledged, the round closes; otherwise the call stays pending with back-off, and the
+ * result is undefined. A second acknowledgement of the same call changes nothing.
  */
 export async function deliver(deps: ArcadeDeps, call: WalletCall): Promise<Round | undefined> {
   const answer = await send(deps, call);
@@ -143,7 +143,7 @@ export async function deliver(deps: ArcadeDeps, call: WalletCall): Promise<Round
   });
 }
 
-/** Tries of `deliver` while the player waits. The resolver goes on with what is not delivered then. */
+/** Attempts of `deliver` while the player waits. The resolver continues after them. */
 async function deliverNow(deps: ArcadeDeps, opened: { round: Round; call: WalletCall }): Promise<Round> {
   for (let attempt = 0; attempt < LIVE_ATTEMPTS; attempt += 1) {
     if (attempt > 0) await pause(LIVE_PAUSE_MS);
@@ -154,8 +154,8 @@ async function deliverNow(deps: ArcadeDeps, opened: { round: Round; call: Wallet
 }
 
 /**
- * Takes a fresh round through bet and win while the player waits. Returns the round as far as it got, or undefined when
- * the resolver has meanwhile taken it over (this request was too slow).
+ * Places the bet of a new round and pays its win while the player waits. Returns the round in its current state, or undefined when the
+ * resolver has taken it over because this request was too slow.
  */
 export async function settleNow(deps: ArcadeDeps, bet: WalletCall): Promise<Round | undefined> {
   let answer = await send(deps, bet);
@@ -172,6 +172,6 @@ export async function settleNow(deps: ArcadeDeps, bet: WalletCall): Promise<Roun
   if (outcome.kind === 'declined') return declineBet(deps, bet, outcome.reason, answer);
   const reason = outcome.kind === 'undo' ? outcome.reason : 'unconfirmed';
   const undone = await undoBetNow(deps, bet, reason, answerText(answer));
-  // One try at once: mostly the wallet is there and the player can go on immediately.
+  // The first attempt is made at once: usually the wallet answers and the player can continue.
   return undone && ((await deliver(deps, undone.call)) ?? undone.round);
 }

@@ -17,17 +17,17 @@ import { settleNow } from './settlement.ts';
 import { insertWalletCall } from './wallet-call.repository.ts';
 
 export interface SpinRequest {
-  /** The browser's own id of this press of the button; the same id is the same round. */
+  /** The browser's id for this press of the button. A repeated id gets the same round. */
   readonly requestId: string;
   /** Total stake, decimal text. */
   readonly stake: string;
-  /** The commitment the player has in view. */
+  /** The commitment that the player has seen. */
   readonly commitment: string;
   readonly clientSeed: string | undefined;
   readonly choice: DiceChoice | undefined;
 }
 
-/** Writes the round and its bet before anything is sent: from here on it can only end settled or void. */
+/** Writes the round and its bet before anything is sent. From here on it ends settled or void. */
 async function beginRound(
   deps: ArcadeDeps,
   session: Session,
@@ -39,7 +39,7 @@ async function beginRound(
   return inTransaction(deps.pool, async (db) => {
     if (request.clientSeed !== undefined) await chooseClientSeed(db, playerId, gameCode, request.clientSeed);
     const seed = await takeNextSeed(db, deps.seedSealer, playerId, gameCode);
-    // Another tab has played since: the player would be drawn from a seed whose commitment was never shown here.
+    // Another tab has played meanwhile. This page never showed the commitment that would be used.
     if (seed.commitment !== request.commitment) throw new ProblemError('conflict');
     const draw = hashDraws(nodeHmac, Buffer.from(seed.serverSeed, 'hex'), seed.clientSeed, seed.nonce);
     const outcome = playRound(game, draw, request.choice);
@@ -73,7 +73,7 @@ async function beginRound(
 const sameChoice = (a: Round['choice'], b: DiceChoice | undefined) =>
   a === undefined || 'bets' in a ? b === undefined : a.side === b?.side && a.chance === b.chance;
 
-/** A choice belongs to dice, and only what they offer may be chosen. */
+/** Only dice have choices, and only the offered ones are valid. */
 function isOffered(game: GameDefinition, choice: DiceChoice | undefined): boolean {
   return game.kind === 'dice' ? choice !== undefined && game.chances.includes(choice.chance) : choice === undefined;
 }

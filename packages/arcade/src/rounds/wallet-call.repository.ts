@@ -43,7 +43,7 @@ export interface NewWalletCall {
   readonly referenceId: string | undefined;
   readonly amount: Units;
   readonly sealedWalletToken: Buffer;
-  /** For so long the call belongs to the process that writes it; then any process may take it. */
+  /** How long the call belongs to the process that writes it; afterwards any process may take it. */
   readonly leaseMs: number;
 }
 
@@ -68,7 +68,7 @@ export async function insertWalletCall(db: Db, call: NewWalletCall): Promise<Wal
   return toCall(row);
 }
 
-/** Ends a pending call. `answer` is kept for people who read the table later. */
+/** Ends a pending call. `answer` is stored for people who read the table. */
 export async function closeWalletCall(
   db: Db,
   transactionId: string,
@@ -82,7 +82,7 @@ export async function closeWalletCall(
   );
 }
 
-/** Leaves a call pending for another try. */
+/** Leaves a call pending for another attempt. */
 export async function postponeWalletCall(
   db: Db,
   transactionId: string,
@@ -96,7 +96,7 @@ export async function postponeWalletCall(
   );
 }
 
-/** Takes due calls for `leaseMs`; two workers never take the same one. */
+/** Takes due calls for `leaseMs`. Two workers never take the same one. */
 export async function claimDueCalls(db: Db, limit: number, leaseMs: number): Promise<WalletCall[]> {
   const { rows } = await db.query<WalletCallRow>(
     `WITH due AS (
@@ -111,7 +111,7 @@ export async function claimDueCalls(db: Db, limit: number, leaseMs: number): Pro
   return rows.map(toCall);
 }
 
-/** Bets of a table's round that the wallet has not answered. */
+/** Bets of a table's coup without an answer of the wallet. */
 export async function unansweredBets(db: Db, gameCode: string, nonce: number) {
   const { rows } = await db.query<{ round_id: string; transaction_id: string; sealed_wallet_token: Buffer }>(
     `SELECT call.round_id, call.transaction_id, call.sealed_wallet_token
@@ -126,7 +126,7 @@ export async function unansweredBets(db: Db, gameCode: string, nonce: number) {
   }));
 }
 
-/** How many calls wait, and since when the oldest: an operator's alarm. */
+/** Number of waiting calls and the time of the oldest, for an operator's alarm. */
 export async function pendingCalls(db: Db): Promise<{ count: number; oldestAgeS: number }> {
   const { rows } = await db.query<{ count: number; age: number }>(
     `SELECT count(*)::int AS count, coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
@@ -135,7 +135,7 @@ export async function pendingCalls(db: Db): Promise<{ count: number; oldestAgeS:
   return { count: rows[0]?.count ?? 0, oldestAgeS: rows[0]?.age ?? 0 };
 }
 
-/** The bet of a round: what its win refers to. */
+/** The bet of a round, which its win refers to. */
 export async function findBet(
   db: Db,
   roundId: string,

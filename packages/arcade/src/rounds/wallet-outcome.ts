@@ -2,12 +2,12 @@ import type { WalletStatus } from '@marquee/contracts/wallet';
 import type { WalletAnswer } from '../wallet/wallet-client.ts';
 import type { VoidReason } from './round.ts';
 
-/** What a wallet's answer to a bet means for its round. */
+/** Effect of a wallet's answer to a bet on its round. */
 export type BetOutcome =
   | { readonly kind: 'taken' }
-  /** The wallet has certainly not booked it: nothing to undo. */
+  /** The wallet has not booked it: nothing to undo. */
   | { readonly kind: 'declined'; readonly reason: VoidReason }
-  /** It may have been booked: it has to be rolled back. */
+  /** The wallet may have booked it: it has to be rolled back. */
   | { readonly kind: 'undo'; readonly reason: VoidReason }
   | { readonly kind: 'unknown' };
 
@@ -20,8 +20,8 @@ const UNDO_REASONS: Partial<Record<WalletStatus, VoidReason>> = {
 };
 
 /**
- * By the wallet API's own rule: after a network failure or any error but "not enough money" and "limit reached" the
- * provider rolls the bet back.
+ * Rule of the wallet API: after a network failure, or any error but "not enough money" and "limit reached", the provider rolls the bet
+ * back.
  */
 export function betOutcome(answer: WalletAnswer): BetOutcome {
   if (answer.kind === 'silent') return { kind: 'unknown' };
@@ -39,14 +39,14 @@ export function betOutcome(answer: WalletAnswer): BetOutcome {
   }
 }
 
-/** For the stored record of a call. */
+/** For the stored call. */
 export function answerText(answer: WalletAnswer): string {
   return answer.kind === 'silent' ? `no answer: ${answer.why}` : answer.status;
 }
 
 const HOUR_MS = 3_600_000;
 
-/** Doubling from `firstMs` to a minute; after an hour every five minutes, without end: money is owed. */
+/** Doubles from `firstMs` to a minute; after an hour every five minutes, without end, because money is owed. */
 export function retryDelayMs(attempts: number, ageMs: number, firstMs: number): number {
   if (ageMs > HOUR_MS) return 300_000;
   return Math.min(60_000, firstMs * 2 ** Math.min(attempts, 16));

@@ -5,7 +5,7 @@ import { outcomeOf } from './dealer.ts';
 import { slipStake, slipWin } from './slip.ts';
 import { threeRivers } from './tables.ts';
 
-/** Chances of each result, by visiting every sequence of card values of a full shoe, weighed by the cards left. */
+/** Chances of each result, from every sequence of card values of a full shoe, weighted by the remaining cards. */
 function chances(): { player: number; banker: number; tie: number } {
   const left = [128, 32, 32, 32, 32, 32, 32, 32, 32, 32];
   const sum = { player: 0, banker: 0, tie: 0 };
@@ -75,7 +75,7 @@ it('[G11] third cards are drawn by the rules, and neither side draws to a natura
   }
 });
 
-it('[G11] a slip gets back its bets on the result, and stands off on a tie', () => {
+it('[G11] a slip is paid for its bets on the result; on a tie, other bets are returned', () => {
   const slip = { bets: { player: '10.00', banker: '4.00', tie: '0.20' } };
   const outcome = { player: [], banker: [] };
   expect(slipStake(slip)).toBe(1_420_000n);
@@ -84,7 +84,7 @@ it('[G11] a slip gets back its bets on the result, and stands off on a tie', () 
   expect(slipWin(slip, { ...outcome, result: 'tie' })).toBe(1_000_000n + 400_000n + 180_000n);
 });
 
-it('[G12] the cards are those of the published formula, by an implementation of its own', () => {
+it('[G12] the cards are those of the published formula, by an independent implementation', () => {
   for (let number = 1; number <= 500; number += 1) {
     const seed = createHash('sha256').update(`shoe ${number}`).digest();
     const block = (cursor: number) => createHmac('sha256', seed).update(`three_rivers:${number}:${cursor}`).digest();
@@ -100,7 +100,7 @@ it('[G12] the cards are those of the published formula, by an implementation of 
   }
 });
 
-it('[G12] results of 50,000 coups with stated seeds come as often as they should: chi-square at 99 %', () => {
+it('[G12] results of 50,000 coups with fixed seeds have the expected frequencies: chi-square at 99 %', () => {
   const expected = chances();
   const counts = { player: 0, banker: 0, tie: 0 };
   const seed = createHash('sha256').update('stated').digest('hex');

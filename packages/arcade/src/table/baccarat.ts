@@ -1,6 +1,6 @@
 import type { Draw } from '../engine/round-outcome.ts';
 
-/** Cards of a shoe of eight packs, 0 to 415: suit by suit from the ace in each pack of 52. */
+/** Cards in a shoe of eight packs, 0 to 415: suit by suit from the ace in each pack of 52. */
 export type Card = number;
 
 export const SIDES = ['player', 'banker', 'tie'] as const;
@@ -33,7 +33,7 @@ export function bankerDraws(banker: number, playerThird: number | undefined): bo
   return banker === 6 && (playerThird === 6 || playerThird === 7);
 }
 
-/** Takes cards off a full shoe without putting them back: each draw is the place among those left. */
+/** Draws cards from a full shoe without replacement: each number is the place among the remaining cards. */
 function dealer(draw: Draw): () => Card {
   const shoe = Array.from({ length: SHOE }, (_, card) => card);
   return () => shoe.splice(draw(shoe.length), 1)[0] ?? 0;

@@ -10,7 +10,7 @@ export interface Coup {
   readonly sealedSeed: Buffer;
   readonly revealedSeed: string | undefined;
   readonly outcome: CoupOutcome | undefined;
-  /** Until bets close, and since it was dealt, by the database's clock. */
+  /** Milliseconds until bets close, and since the deal, by the database's clock. */
   readonly closesInMs: number;
   readonly dealtAgoMs: number | undefined;
 }
@@ -50,7 +50,7 @@ export async function latestCoup(db: Db, tableCode: string): Promise<Coup | unde
   return rows[0] && toCoup(rows[0]);
 }
 
-/** Holds a coup until commit: `share` for a bet, which must see it as it is, `update` for the deal. */
+/** Locks a coup until commit: `share` for a bet, which must see its current state, `update` for the deal. */
 export async function lockCoup(
   db: Db,
   tableCode: string,
@@ -64,7 +64,7 @@ export async function lockCoup(
   return rows[0] && toCoup(rows[0]);
 }
 
-/** Opens a coup with a seed of its own; another process may have been first, and then nothing happens. */
+/** Opens a coup with a new seed. Nothing happens when another process was first. */
 export async function openCoup(
   db: Db,
   sealer: Sealer,
@@ -80,7 +80,7 @@ export async function openCoup(
   );
 }
 
-/** Publishes what was dealt and from which seed, with every slip's own record of it. */
+/** Publishes the cards and the seed of a coup, also with every slip. */
 export async function markDealt(db: Db, coup: Coup, seed: string, outcome: CoupOutcome): Promise<void> {
   await db.query(
     `UPDATE coup SET outcome = $3, revealed_seed = $4, dealt_at = now() WHERE (table_code, number) = ($1, $2)`,
@@ -111,7 +111,7 @@ export async function lastOutcomes(db: Db, tableCode: string, limit: number): Pr
   return rows.map((row) => row.outcome).reverse();
 }
 
-/** How many play the coup; slips that did not stand are none. */
+/** Number of players with a valid slip on the coup. */
 export async function countSlips(db: Db, tableCode: string, number: number): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `SELECT count(*)::int AS count FROM round
@@ -121,7 +121,7 @@ export async function countSlips(db: Db, tableCode: string, number: number): Pro
   return rows[0]?.count ?? 0;
 }
 
-/** The seed of a slip is its coup's: where proofs look for it. */
+/** Stores a coup's seed for its slips, where proofs read it. */
 export async function addSlipSeed(db: Db, coup: Coup, playerId: string): Promise<void> {
   await db.query(
     `INSERT INTO seed (player_id, game_code, nonce, commitment, sealed_seed) VALUES ($1, $2, $3, $4, $5)

@@ -13,15 +13,15 @@ import { type Coup, latestCoup, lockCoup, markDealt, openCoup } from './coup.rep
 import { slipOf, slipWin } from './slip.ts';
 
 const TICK_MS = 200;
-/** While the table has no player: only open coups have to be dealt. */
+/** Pause while the table has no player: only open coups have to be dealt. */
 const IDLE_TICK_MS = 1_000;
 
-/** The outcome a coup's seed has had in it since it was committed to. */
+/** The outcome that a coup's seed determines. */
 export function outcomeOf(seed: string, tableCode: string, number: number): CoupOutcome {
   return dealCoup(hashDraws(nodeHmac, Buffer.from(seed, 'hex'), tableCode, number));
 }
 
-/** Writes down what a slip that stands gets back. The resolver sends it to the wallet, as every win. */
+/** Writes the win of a confirmed slip. The resolver sends it to the wallet, like every win. */
 async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<void> {
   const bet = await findBet(db, round.id);
   if (!bet) throw new Error('a slip without a bet');
@@ -39,11 +39,11 @@ async function settleSlip(db: Db, round: Round, outcome: CoupOutcome): Promise<v
 }
 
 /**
- * Deals a coup whose time is over, once, in whichever process is first.
+ * Deals a coup whose time is over, once, in the process that is first.
  *
- * The result is published only when every slip has an answer for good. The deal waits `tableAnswerMs` for the wallets; a slip that has no
- * answer then is void before the cards are drawn, and its bet is rolled back. Otherwise a player who holds up the wallet's answer could
- * see the result and then let only the losing bets be refused.
+ * The result is published only when every slip has a final answer. The deal waits `tableAnswerMs` for the wallets. A slip without an
+ * answer then becomes void before the cards are drawn, and its bet is rolled back. Otherwise a player who delays the wallet's answer
+ * could see the result and let only losing bets be refused.
  */
 export async function dealDue(deps: ArcadeDeps, coup: Coup): Promise<void> {
   await inTransaction(deps.pool, async (db) => {
@@ -61,7 +61,7 @@ export async function dealDue(deps: ArcadeDeps, coup: Coup): Promise<void> {
   });
 }
 
-/** One step of a table's clock. `isWanted`: it has a player, so a new coup has to be opened. */
+/** One step of a table. `isWanted`: the table has a player, so a new coup has to be opened. */
 export async function tick(deps: ArcadeDeps, tableCode: string, isWanted: boolean): Promise<Coup | undefined> {
   const { tableBetMs, tableShowMs } = deps.timings;
   const coup = await latestCoup(deps.pool, tableCode);
@@ -72,7 +72,7 @@ export async function tick(deps: ArcadeDeps, tableCode: string, isWanted: boolea
   return latestCoup(deps.pool, tableCode);
 }
 
-/** Keeps a table's clock; `onCoup` receives the newest coup at every step. What a killed process left is dealt by the next. */
+/** Runs a table's clock; `onCoup` receives the newest coup at every step. Another process deals what a killed one left. */
 export const startDealer = (
   deps: ArcadeDeps,
   tableCode: string,

@@ -9,7 +9,7 @@ const START = 100 * UNITS;
 let arcade: TestArcade;
 let origin: string;
 
-// Bets stay open, and the deal waits for answers, until a test changes that in the database: nothing here depends on time.
+// Bets stay open, and the deal waits for answers, until a test changes that in the database: nothing depends on time.
 const LONG_MS = 600_000;
 
 beforeAll(async () => {
@@ -51,9 +51,9 @@ const closeBets = (number: number, agoMs: number) =>
     agoMs,
   ]);
 
-/** Resolves when the wallet has the player's bet; its answer waits for `until`. */
+/** Resolves when the wallet has the player's bet. Its answer waits for `until`. */
 function holdBet(name: string, until: Promise<unknown>, status?: 'RS_ERROR_TOKEN_EXPIRED'): Promise<void> {
-  arcade.wallet.befall(name, 'bet', { until, ...(status && { status }) });
+  arcade.wallet.injectFaults(name, 'bet', { until, ...(status && { status }) });
   return new Promise((arrived) => {
     arcade.wallet.watch((moment, kind, user) => {
       if (moment === 'arrived' && kind === 'bet' && user === name) arrived();
@@ -95,7 +95,7 @@ it.each([
   },
 );
 
-it('[G11] the deal waits for an answer that comes after bets close', async () => {
+it('[G11] the deal waits for an answer that arrives after bets close', async () => {
   const name = 'brand-a:in-time';
   const player = await sit(name);
   const number = await openCoup(player);

@@ -16,7 +16,7 @@ import type { TableDefinition } from './tables.ts';
 
 export interface SlipRequest extends Slip {
   readonly requestId: string;
-  /** The coup it is for: a slip never slides into the next one. */
+  /** The coup of the slip: a slip never moves to the next one. */
   readonly number: number;
 }
 
@@ -25,7 +25,7 @@ type Reason = 'bets_closed' | 'one_slip' | 'last_unpaid';
 const refused = (code: Reason, cause?: unknown) =>
   new ProblemError('conflict', { errors: [{ path: 'number', code }] }, { cause });
 
-/** Every bet is of chips that are offered. */
+/** Every bet consists of offered chips. */
 function checkBets({ currency }: Session, { bets }: Slip): void {
   const amounts = Object.values(bets).map(parseAmount);
   const fits = amounts.length > 0 && amounts.every((bet) => isOfChips(currency, bet));

@@ -8,7 +8,7 @@ const START = 100 * 100_000;
 
 const { keys, wallet, arcade } = await openKillableArcade();
 
-it('[G11] killed while bets are taken: slips that stand are dealt by the next process, one that was not confirmed is void', async () => {
+it('[G11] killed while bets are open: the next process deals confirmed slips, an unconfirmed one is void', async () => {
   const [stood, unsure] = ['brand-a:stood', 'brand-a:unsure'];
   for (const user of [stood, unsure]) wallet.balances.set(user, START);
   const origin = arcade.origin.replace('http', 'ws');
@@ -18,7 +18,7 @@ it('[G11] killed while bets are taken: slips that stand are dealt by the next pr
   const { number } = await one.next((news) => news.outcome === null);
   const slip = await one.bet(number, { player: '10.00' });
   expect(slip.body.state).toBe('open');
-  wallet.befall(unsure, 'bet', 'hang after booking');
+  wallet.injectFaults(unsure, 'bet', 'hang after booking');
   const arrived = new Promise<void>((booked) => {
     wallet.watch((moment, kind, user) => {
       if (moment === 'booked' && kind === 'bet' && user === unsure) booked();

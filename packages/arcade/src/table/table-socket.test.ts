@@ -59,7 +59,7 @@ const connections = promisify((done: (error: Error | null, count: number) => voi
   arcade.app.server.getConnections(done),
 );
 
-it('[G11] a refused upgrade ends its connection, also where the client keeps its half open', async () => {
+it('[G11] a refused upgrade ends its connection, also when the client keeps its half open', async () => {
   const before = await connections();
   await Promise.all(Array.from({ length: 5 }, sendForeignUpgrade));
   await expect.poll(() => connections()).toBe(before);
@@ -97,7 +97,7 @@ it('[G11] a socket that closes while its session is looked up takes no place', a
   player.disconnect();
 });
 
-it('[G11] one network has so many sockets that have not sent a token; one that has sent it makes room', async () => {
+it('[G11] sockets of one network without a token are limited; one that sends it no longer counts', async () => {
   const player = await playerOf('brand-a:patient');
   const sockets: WebSocket[] = [];
   for (let index = 0; index < WAITING_MAX; index += 1) sockets.push(await open());
@@ -107,7 +107,7 @@ it('[G11] one network has so many sockets that have not sent a token; one that h
   for (const socket of sockets) socket.terminate();
 });
 
-it('[G11] a peer that answers no ping is closed, one that does stays', async () => {
+it('[G11] a socket whose peer answers no ping is closed, another one stays', async () => {
   const player = await playerOf('brand-a:gone');
   const alive = await open(player.token);
   const dead = await open(player.token, { autoPong: false });
@@ -116,17 +116,17 @@ it('[G11] a peer that answers no ping is closed, one that does stays', async () 
   alive.terminate();
 });
 
-it('[G11] a socket closes when the wallet says that the session is over, and stays while the wallet is silent', async () => {
+it('[G11] a socket closes when the wallet reports the end of the session, and stays open while the wallet does not answer', async () => {
   const user = 'brand-a:excluded';
   const player = await playerOf(user);
-  arcade.wallet.befall(user, 'balance', 'http 500', { status: 'RS_ERROR_INVALID_TOKEN' });
+  arcade.wallet.injectFaults(user, 'balance', 'http 500', { status: 'RS_ERROR_INVALID_TOKEN' });
   const before = arcade.wallet.received.length;
   const [code] = await once(await open(player.token), 'close');
   const balanceCalls = arcade.wallet.received.slice(before).filter(({ fields }) => fields['user'] === user);
   expect([code, balanceCalls.map(({ kind }) => kind)]).toEqual([4401, ['balance', 'balance']]);
 });
 
-it('[G11] a socket closes when the arcade has no such session any more', async () => {
+it('[G11] a socket closes when its session no longer exists in the arcade', async () => {
   const player = await playerOf('brand-a:expired');
   const socket = await open(player.token);
   const database = new Client({ connectionString: arcade.databaseUrl });

@@ -11,15 +11,15 @@ import { readNews } from './table-view.ts';
 import { TABLES } from './tables.ts';
 
 export const SOCKET_PATH = '/api/table/socket';
-/** Long enough for a token, and nothing else is ever sent by a page. */
+/** Long enough for a token. A page sends nothing else. */
 const LONGEST_MESSAGE = 200;
 const HELLO_MS = 5_000;
-/** One player's pages at one table; more are a program's, which would take the places of others. */
+/** Pages of one player at one table. More come from a program, which would take the places of others. */
 export const PAGES_MAX = 10;
 
-/** The sockets of one table, and the news they received last. */
+/** The sockets of one table, and the last published state. */
 class Seats {
-  /** With whose page each is. */
+  /** Sockets by player. */
   readonly #sockets = new Map<WebSocket, string>();
   #published = '';
   #news = '';
@@ -42,7 +42,7 @@ class Seats {
     if (this.#news) socket.send(this.#news);
   }
 
-  /** Publishes changes to all sockets; the countdown alone is none. */
+  /** Publishes changes to all sockets, except the countdown. */
   async publish(deps: ArcadeDeps, coup: Coup): Promise<void> {
     if (!this.isTaken) return;
     const news = await readNews(deps.pool, coup);
@@ -55,7 +55,7 @@ class Seats {
   }
 }
 
-/** The token a page sends first; it is never in the address, which logs keep. */
+/** The token that a page sends first. It is never in the address, which appears in logs. */
 function tokenOf(data: unknown): string | undefined {
   return /^\{"token":"([\w-]{43})"\}$/.exec(String(data))?.[1];
 }
@@ -83,7 +83,10 @@ function closeDeadPeer(socket: WebSocket, pingMs: number): void {
   socket.on('close', () => clearInterval(ping));
 }
 
-/** Closes a socket whose session is over, here or, after a log-out or an exclusion, at the wallet. A silent wallet changes nothing. */
+/**
+ * Closes a socket whose session is over, here or, after a log-out or an exclusion, at the wallet. Nothing changes while the wallet does
+ * not answer.
+ */
 function followSession(deps: ArcadeDeps, socket: WebSocket, token: string): void {
   if (socket.readyState !== socket.OPEN) return;
   const check = async () => {
@@ -98,8 +101,8 @@ function followSession(deps: ArcadeDeps, socket: WebSocket, token: string): void
 }
 
 /**
- * The tables' sockets: pages listen, bets go by HTTP. A page of another origin is refused before anything is said, a page without a
- * session of the table soon after. The table's clock runs while it has a player or bets wait to be dealt.
+ * The tables' sockets: pages receive, bets go by HTTP. A page of another origin is refused at once, a page without a session of the table
+ * soon after. The table's clock runs while it has a player or bets wait for the deal.
  */
 export function tableSockets(app: Server, deps: ArcadeDeps, publicUrl: string): void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, perMessageDeflate: false });
@@ -137,7 +140,7 @@ export function tableSockets(app: Server, deps: ArcadeDeps, publicUrl: string): 
     });
   });
 
-  /** How many sockets of each network have not sent a valid token yet. */
+  /** Per network, the number of sockets without a valid token. */
   const waiting = new Map<string, number>();
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (request.url !== SOCKET_PATH || request.headers.origin !== new URL(publicUrl).origin) {

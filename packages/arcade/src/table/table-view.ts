@@ -17,7 +17,7 @@ export const outcomeView = z.object({
   result: side,
 });
 
-/** Everything needed to recompute a coup; the seed and what it gave are null until it is dealt. */
+/** Everything needed to recompute a coup. Seed and outcome are null until the deal. */
 export const coupProof = z.object({
   table: z.string(),
   number: z.number(),
@@ -27,13 +27,13 @@ export const coupProof = z.object({
 });
 export type CoupProof = z.infer<typeof coupProof>;
 
-/** What all players at a table receive. */
+/** The state that all players at a table receive. */
 export const tableNews = z.object({
   ...coupProof.shape,
-  /** Until bets close; nothing below zero. */
+  /** Until bets close; at least zero. */
   closesInMs: z.number(),
   players: z.number(),
-  /** Results of the coups before, oldest first. */
+  /** Results of earlier coups, oldest first. */
   results: z.array(side),
 });
 export type TableNews = z.infer<typeof tableNews>;
@@ -44,7 +44,7 @@ const bet = z
   .optional();
 export const betsView = z.object({ player: bet, banker: bet, tie: bet });
 
-/** A player's slip, as its player's browser gets it. */
+/** A player's slip for their browser. */
 export const slipView = z.object({
   id: z.string(),
   number: z.number(),

@@ -22,7 +22,7 @@ const tableState = z.object({
   presetStake: z.string(),
   lobbyUrl: z.string(),
   balance: balanceView,
-  /** The newest slip: where the table goes on. */
+  /** The newest slip, with which the page resumes. */
   lastSlip: slipView.optional(),
 });
 export type TableState = z.infer<typeof tableState>;
@@ -74,7 +74,7 @@ function sessionRoutes(app: Server, deps: ArcadeDeps): void {
   });
 }
 
-/** What the table's own page calls; news comes over the socket. */
+/** The calls of the table's own page; state comes over the socket. */
 export function tableRoutes(app: Server, deps: ArcadeDeps): void {
   sessionRoutes(app, deps);
 

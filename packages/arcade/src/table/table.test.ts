@@ -34,7 +34,7 @@ async function seat(name: string): Promise<TablePlayer> {
   return player;
 }
 
-/** A coup whose bets have only just opened. */
+/** A coup whose bets have just opened. */
 async function fresh(player: TablePlayer): Promise<number> {
   const seen = player.news.at(-1)?.number ?? 0;
   return (await player.next((news) => news.number > seen && news.outcome === null)).number;
@@ -65,7 +65,7 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
   );
   expect(new Set(received.map((news) => JSON.stringify(news.outcome))).size).toBe(1);
 
-  // The commitment was published before any bet, and the seed behind it gives exactly these cards.
+  // The commitment was published before any bet, and its seed gives exactly these cards.
   const opened = first.news.find((news) => news.number === number);
   const [published] = received;
   const seed = published?.serverSeed ?? '';
@@ -89,7 +89,7 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
   for (const player of players) player.disconnect();
 });
 
-it('[G11] bets are taken only while the coup is open, once a player, and only as offered', async () => {
+it('[G11] bets are accepted only while the coup is open, once per player, and only as offered', async () => {
   const player = await seat('brand-a:careful');
   const number = await fresh(player);
   for (const bets of [
@@ -119,7 +119,7 @@ it('[G11] bets are taken only while the coup is open, once a player, and only as
   player.disconnect();
 });
 
-it('[G11] a slip on every side that is sent again is the same slip, in any order of its bets', async () => {
+it('[G11] a repeated slip with bets on every side is the same slip, in any order of its bets', async () => {
   const player = await seat('brand-a:again');
   const number = await fresh(player);
   const requestId = randomUUID();
@@ -130,21 +130,21 @@ it('[G11] a slip on every side that is sent again is the same slip, in any order
   player.disconnect();
 });
 
-it('[G11] while a win is owed the next bet is refused by that name, and nothing is taken', async () => {
+it('[G11] while a win is unpaid the next bet is refused with that reason, and nothing is taken', async () => {
   const [name, player] = ['brand-a:owed', await seat('brand-a:owed')];
-  arcade.wallet.befall(name, 'win', ...Array.from({ length: 200 }, () => 'http 500' as const));
+  arcade.wallet.injectFaults(name, 'win', ...Array.from({ length: 200 }, () => 'http 500' as const));
   const first = await fresh(player);
   const { body } = await player.bet(first, { player: '1.00', banker: '1.00' });
   const next = (await player.next((news) => news.number > first && news.outcome === null)).number;
   const before = arcade.wallet.balances.get(name);
   expect(reasonOf(await player.bet(next, { player: '1.00' }))).toEqual([409, 'last_unpaid']);
   expect(arcade.wallet.balances.get(name)).toBe(before);
-  arcade.wallet.forgive(name, 'win');
+  arcade.wallet.clearFaults(name, 'win');
   await (await settled(player, body.id)).toBe('settled');
   player.disconnect();
 });
 
-it('[G12] while bets are taken nothing reveals the cards, not even a bet that did not stand', async () => {
+it('[G12] while bets are open nothing reveals the cards, not even a void bet', async () => {
   const player = await seat('brand-a:poor');
   arcade.wallet.balances.set('brand-a:poor', 0);
   const number = await fresh(player);
@@ -172,7 +172,7 @@ it('[G12] while bets are taken nothing reveals the cards, not even a bet that di
   player.disconnect();
 });
 
-it('[G11] a page that was away receives the current state of the table, and its slip is settled all the same', async () => {
+it('[G11] a page that reconnects receives the current state of the table, and its slip is settled in any case', async () => {
   const player = await seat('brand-a:away');
   const number = await fresh(player);
   const { body } = await player.bet(number, { player: '1.00', banker: '1.00' });
@@ -192,7 +192,7 @@ it('[G11] a page that was away receives the current state of the table, and its 
   other.disconnect();
 });
 
-it('[G11] one player sits at a table with so many pages, and takes no other player’s place', async () => {
+it('[G11] one player’s pages at a table are limited and take no other player’s place', async () => {
   const crowd = await seat('brand-a:crowd');
   await crowd.next(() => true);
   const hello = JSON.stringify({ token: crowd.token });
@@ -203,11 +203,11 @@ it('[G11] one player sits at a table with so many pages, and takes no other play
     socket.on('close', (code) => codes.push(code));
     return socket;
   });
-  // One place of the ten is the player's first page.
+  // One of the ten places is the player's first page.
   await expect.poll(() => codes, { timeout: 20_000 }).toEqual(Array(6).fill(4429));
   await (await seat('brand-a:neighbour')).next(() => true);
   for (const socket of sockets) socket.terminate();
-  // Who leaves a place can have it again.
+  // A place that was left can be taken again.
   await expect.poll(() => codes.length, { timeout: 20_000 }).toBe(PAGES_MAX + 5);
   const seen = crowd.news.length;
   const comeBack = async () => {
@@ -217,7 +217,7 @@ it('[G11] one player sits at a table with so many pages, and takes no other play
   await expect.poll(comeBack, { timeout: 20_000, interval: 500 }).toBeGreaterThan(seen);
 });
 
-it('[G11] the socket is for pages of our own origin, with a session of the table', async () => {
+it('[G11] the socket accepts pages of its own origin with a session of the table only', async () => {
   const closed = async (options: { origin: string }, hello: string) => {
     const socket = new WebSocket(`${origin}${SOCKET_PATH}`, options);
     const refused = once(socket, 'unexpected-response').then(() => 'refused');

@@ -5,7 +5,7 @@ export interface TableDefinition {
   readonly name: string;
   readonly category: 'RNG';
   readonly figures: {
-    /** Of the best bet, the banker, by counting all shoes; exact to the digits given. */
+    /** Return of the best bet, the banker, by enumeration of all shoes; exact to the given digits. */
     readonly rtpDecimal: string;
     readonly hitRateDecimal: string;
     readonly volatility: 'low';

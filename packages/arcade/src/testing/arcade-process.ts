@@ -10,9 +10,9 @@ import { build } from 'vite';
 import type { Exchange } from './player.ts';
 import type { TestKeys } from './test-keys.ts';
 
-/** The real `server.ts` in a process of its own, to be killed and started again at the same address. */
+/** `server.ts` in a process of its own, which can be killed and started again at the same address. */
 export interface ArcadeProcess {
-  /** Where it listens. */
+  /** Its address. */
   readonly origin: string;
   readonly exchange: Exchange;
   start(): Promise<void>;
@@ -27,12 +27,12 @@ export interface ArcadeProcessOptions {
   readonly keys: TestKeys;
 }
 
-/** What its keys are derived from. */
+/** The root secret for its keys. */
 export const ARCADE_SEED_KEY = Buffer.alloc(32, 0x5e);
 
 const PACKAGE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The server refuses to start without its client, so a checkout that has never been built is built here. */
+/** The server refuses to start without its client, so a checkout without a build is built here. */
 async function ensureClient(): Promise<void> {
   if (existsSync(join(PACKAGE, 'dist/client/index.html'))) return;
   await build({ configFile: join(PACKAGE, 'vite.config.ts'), logLevel: 'error' });

@@ -1,6 +1,6 @@
 /**
- * The most that ending rounds at `maxWin` stakes can take from the return to player, for any distribution: the expectation of
- * what is above c is at most half of √(σ² + (c − μ)²) − (c − μ), for mean μ and deviation σ (Scarf's bound).
+ * The most that the limit of `maxWin` stakes can reduce the return to player, for any distribution: the expectation of the excess over c
+ * is at most half of √(σ² + (c − μ)²) − (c − μ), for mean μ and deviation σ (Scarf's bound).
  */
 export function capCost(rtp: number, standardDeviation: number, maxWin: number): number {
   const above = maxWin - rtp;

@@ -7,7 +7,7 @@ export function critical99(degrees: number): number {
   return degrees * (1 - spread + 2.326348 * Math.sqrt(spread)) ** 3;
 }
 
-/** One strip's draws: how often each stop came, and each pair of neighbours (pairs that do not overlap). */
+/** One strip's draws: the count of each stop, and of each pair of neighbours (pairs that do not overlap). */
 interface Tally {
   readonly counts: Uint32Array;
   readonly pairs: Uint32Array;
@@ -34,7 +34,7 @@ export class DrawStatistics {
       tally.pairs[pair] = (tally.pairs[pair] ?? 0) + 1;
     }
     tally.held = tally.held >= 0 ? -1 : value;
-    // An odd bound has a middle value, which belongs to neither side.
+    // An odd bound has a middle value, which is in neither half.
     if (value * 2 === bound - 1) return;
     const isHigh = value * 2 >= bound;
     if (isHigh !== this.#wasHigh) this.#runs += 1;
@@ -55,7 +55,7 @@ export class DrawStatistics {
     return [...this.#tallies.keys()].sort((a, b) => a - b);
   }
 
-  /** Which of the three tests the draws pass. */
+  /** Which of the three tests pass. */
   get passes(): { readonly values: boolean; readonly pairs: boolean; readonly runs: boolean } {
     const tallies = [...this.#tallies.values()];
     const total = this.#low + this.#high;

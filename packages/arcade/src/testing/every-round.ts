@@ -3,7 +3,7 @@ import { playRound } from '../engine/play-round.ts';
 import type { Draw } from '../engine/round-outcome.ts';
 
 export interface WeighedRound {
-  /** Chance of exactly these draws. */
+  /** Probability of exactly these draws. */
   readonly weight: number;
   /** In bets. */
   readonly pay: number;
@@ -12,7 +12,7 @@ export interface WeighedRound {
   readonly free: number;
 }
 
-/** Plays every sequence of draws a round of a small game with reels can ask for, each with its probability. */
+/** Plays every sequence of draws of a small game with reels, each with its probability. */
 export function everyRound(game: GameDefinition): WeighedRound[] {
   const rounds: WeighedRound[] = [];
   const path: { value: number; bound: number }[] = [];

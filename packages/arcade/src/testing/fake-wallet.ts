@@ -6,10 +6,10 @@ import { verifyRaw } from '@marquee/server-kit';
 
 type Kind = keyof typeof WALLET_PATHS;
 
-/** What befalls one call: an answer of its own, or a loss before or after the wallet has booked it. */
-export type Mishap =
+/** A fault of one call: another answer, or a loss before or after the wallet has booked it. */
+export type InjectedFault =
   | { readonly status: WalletStatus }
-  /** Held back until then, and answered as usual. */
+  /** Waits until then, and is answered as usual. */
   | { readonly until: Promise<unknown>; readonly status?: WalletStatus }
   | 'lose request'
   | 'lose reply'
@@ -36,14 +36,14 @@ export type WalletListener = (moment: 'arrived' | 'booked', kind: Kind, user: st
 export interface FakeWallet {
   readonly url: string;
   readonly balances: Map<string, number>;
-  /** By transaction id, in the order they were booked. */
+  /** By transaction id, in the order of booking. */
   readonly booked: Map<string, BookedTransaction>;
   readonly received: ReceivedCall[];
-  /** Queued per player and kind of call; each mishap is used once. */
-  befall(user: string, kind: Kind, ...mishaps: Mishap[]): void;
-  /** Forgets what was still to befall. */
-  forgive(user: string, kind: Kind): void;
-  /** Runs when a call has arrived, and again when it has been booked. */
+  /** Queued per player and kind of call; each fault is used once. */
+  injectFaults(user: string, kind: Kind, ...faults: InjectedFault[]): void;
+  /** Removes queued faults. */
+  clearFaults(user: string, kind: Kind): void;
+  /** Called when a call has arrived, and again when it is booked. */
   watch(listener: WalletListener | undefined): void;
   close(): Promise<void>;
 }
@@ -101,7 +101,7 @@ function reply(response: ServerResponse, status: number, body: string): void {
 export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeWallet> {
   const books: Books = { balances: new Map(), booked: new Map(), tombstones: new Set() };
   const received: ReceivedCall[] = [];
-  const mishaps = new Map<string, Mishap[]>();
+  const faults = new Map<string, InjectedFault[]>();
   let listener: WalletListener | undefined;
 
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
@@ -115,22 +115,22 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
     const user = fields['user'] ?? '';
     received.push({ kind, fields });
     listener?.('arrived', kind, user);
-    const mishap = mishaps.get(`${kind} ${user}`)?.shift();
-    if (mishap === 'lose request') return response.destroy();
-    if (mishap === 'hang before booking') return undefined;
-    if (typeof mishap === 'object' && 'until' in mishap) await mishap.until;
+    const fault = faults.get(`${kind} ${user}`)?.shift();
+    if (fault === 'lose request') return response.destroy();
+    if (fault === 'hang before booking') return undefined;
+    if (typeof fault === 'object' && 'until' in fault) await fault.until;
     let status: WalletStatus = 'RS_OK';
-    if (typeof mishap === 'object' && mishap.status) status = mishap.status;
+    if (typeof fault === 'object' && fault.status) status = fault.status;
     else if (kind === 'bet' || kind === 'win' || kind === 'rollback') {
       const { round = '', amount = 0, reference_transaction_uuid: reference } = fields;
       const id = fields['transaction_uuid'] ?? '';
       status = book(books, id, { kind, user, round, amount: Number(amount), reference });
       listener?.('booked', kind, user);
     }
-    if (mishap === 'hang after booking') return undefined;
-    if (mishap === 'lose reply') return response.destroy();
-    if (mishap === 'http 500') return reply(response, 500, '{}');
-    if (mishap === 'nonsense') return reply(response, 200, '<html>');
+    if (fault === 'hang after booking') return undefined;
+    if (fault === 'lose reply') return response.destroy();
+    if (fault === 'http 500') return reply(response, 500, '{}');
+    if (fault === 'nonsense') return reply(response, 200, '<html>');
     const answer: WalletReply = { user, status, request_uuid: fields['request_uuid'], currency: fields['currency'] };
     return reply(response, 200, JSON.stringify({ ...answer, balance: books.balances.get(user) ?? 0 }));
   };
@@ -146,12 +146,12 @@ export async function startFakeWallet(arcadePublicKey: KeyObject): Promise<FakeW
     balances: books.balances,
     booked: books.booked,
     received,
-    befall: (user, kind, ...more) => {
+    injectFaults: (user, kind, ...more) => {
       const key = `${kind} ${user}`;
-      mishaps.set(key, [...(mishaps.get(key) ?? []), ...more]);
+      faults.set(key, [...(faults.get(key) ?? []), ...more]);
     },
-    forgive: (user, kind) => {
-      mishaps.delete(`${kind} ${user}`);
+    clearFaults: (user, kind) => {
+      faults.delete(`${kind} ${user}`);
     },
     watch: (next) => {
       listener = next;

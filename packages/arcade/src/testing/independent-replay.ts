@@ -1,8 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /**
- * A second reading of the published rules, for tests: nothing of the engine is imported, so that a mistake there is not repeated here.
- * A game's data are taken as they are published; what a round drew and what it won comes out.
+ * A second implementation of the published rules, for tests. It imports nothing of the engine, so that an error there is not repeated
+ * here. Input: a game's published data and a round's draws; output: its win.
  */
 export interface Replayed {
   readonly commitment: string;
@@ -11,7 +11,7 @@ export interface Replayed {
   readonly pay: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the data of any kind of game, read as what is published
+// biome-ignore lint/suspicious/noExplicitAny: published data of any kind of game
 type Game = any;
 
 interface Values {
@@ -44,7 +44,7 @@ function drawer(values: Values): (n: number) => number {
 const see = (strips: string[][], stops: number[]) =>
   strips.map((strip, reel) => [0, 1, 2].map((row) => strip[((stops[reel] ?? 0) + row) % strip.length] ?? ''));
 
-/** Lines: walk each line until something else comes. */
+/** Lines: follow each line until another symbol comes. */
 function payLines(game: Game, view: string[][]): number {
   let pay = 0;
   for (const line of game.lines as number[][]) {
@@ -57,7 +57,7 @@ function payLines(game: Game, view: string[][]): number {
   return pay;
 }
 
-/** Ways: follow every single path from reel to reel, and pay the longest ones of each symbol. */
+/** Ways: follow every path from reel to reel, and pay the longest ones of each symbol. */
 function payWays(game: Game, view: string[][]): number {
   let pay = 0;
   for (const symbol of game.payingSymbols as string[]) {
@@ -101,7 +101,7 @@ function replayReels(game: Game, draw: (n: number) => number): { draws: number[]
   return { draws, pay };
 }
 
-/** Clusters: paint what touches by spreading a number until nothing changes any more. */
+/** Clusters: spread a number over touching symbols until nothing changes. */
 function touching(grid: string[][]): Map<number, [number, number][]> {
   const paint = grid.map((rows, x) => rows.map((_, y) => x * 100 + y));
   for (let changed = true; changed; ) {
@@ -166,7 +166,7 @@ function replayDice(game: Game, draw: (n: number) => number, { choice }: Values)
   return { draws: [[rolled]], pay: wins ? (9_600 / choice.chance) * game.betUnits : 0 };
 }
 
-/** Plays a round again from what is published about it. What exceeds the most a round may pay is for the caller. */
+/** Plays a round again from its published data, without the limit of its win. */
 export function replay(game: Game, values: Values): Replayed {
   const commitment = createHash('sha256').update(Buffer.from(values.serverSeed, 'hex')).digest('hex');
   const draw = drawer(values);

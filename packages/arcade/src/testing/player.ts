@@ -19,7 +19,7 @@ async function exchangeJson(exchange: Exchange, ...[call]: Parameters<Exchange>)
   return { status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text, headers };
 }
 
-/** A call as the operator makes it; `signWith` another key to forge one. */
+/** A call as the operator makes it. `signWith` another key to forge one. */
 export function callAsOperator(exchange: Exchange, path: string, fields: object, signWith: KeyObject): Promise<Reply> {
   const body = JSON.stringify(fields);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signRaw(signWith, body) };
@@ -45,18 +45,18 @@ export interface SpinOptions {
   readonly choice?: DiceChoice | undefined;
 }
 
-/** A player's browser, as far as the API can tell. */
+/** A player's browser for the API. */
 export interface TestPlayer {
   readonly token: string;
   // biome-ignore lint/suspicious/noExplicitAny: tests read replies by hand
   readonly state: any;
   get(path: string): Promise<Reply>;
   post(path: string, body: object): Promise<Reply>;
-  /** Presses the button once, with the commitment that is next. */
+  /** Presses the button once, with the next commitment. */
   spin(options?: SpinOptions): Promise<Reply>;
 }
 
-/** Launches the game as the operator does and opens it as the browser does. */
+/** Launches the game as the operator does, and opens it as the browser does. */
 export async function openGame(exchange: Exchange, operatorKey: KeyObject, fields: object = {}): Promise<TestPlayer> {
   const launched = await callAsOperator(exchange, PROVIDER_PATHS.gameUrl, { ...launchFields, ...fields }, operatorKey);
   const launch = new URL(launched.body.url).searchParams.get('launch');

@@ -7,14 +7,14 @@ import { SOCKET_PATH } from '../table/table-socket.ts';
 import type { TableNews } from '../table/table-view.ts';
 import { callAsOperator, type Exchange, launchFields, type Reply } from './player.ts';
 
-/** A player at the table: a page's calls, and its socket. */
+/** A player at the table: a page's calls and its socket. */
 export interface TablePlayer {
   readonly token: string;
-  /** All news received, in order. */
+  /** All received messages, in order. */
   readonly news: TableNews[];
   connect(): Promise<void>;
   disconnect(): void;
-  /** Resolves with the first news that matches, received already or later. */
+  /** Resolves with the first message that matches, received already or later. */
   next(matches: (news: TableNews) => boolean): Promise<TableNews>;
   bet(number: number, bets: object, requestId?: string): Promise<Reply>;
   get(path: string): Promise<Reply>;

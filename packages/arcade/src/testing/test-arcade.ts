@@ -20,7 +20,7 @@ export interface TestArcade {
 
 const PAGE = '<!doctype html><html lang="en" dir="ltr"><title>test</title></html>';
 
-/** The real app on a database of its own, against the fake wallet; a page in place of the built client. */
+/** The app with its own database and the fake wallet; a page in place of the built client. */
 export async function startTestArcade(
   adminUrl: string,
   timings: Partial<ArcadeTimings> = {},

@@ -11,7 +11,7 @@ import {
 import { signRaw } from '@marquee/server-kit';
 import { fromWalletNumber, type Units } from '../amount.ts';
 
-/** What came back: a status of the API, or silence (timeout, refused connection, non-200, not the API's shape). */
+/** An answer: a status of the API, or none (timeout, refused connection, status other than 200, invalid body). */
 export type WalletAnswer =
   | { readonly kind: 'answered'; readonly status: WalletStatus; readonly balance: Units | undefined }
   | { readonly kind: 'silent'; readonly why: string };
@@ -26,7 +26,7 @@ export interface BalanceCall {
   readonly game_code: string;
 }
 
-/** The operator's wallet, one attempt a call. Retrying, with the same transaction, is the caller's decision. */
+/** The operator's wallet. One attempt per call; the caller retries with the same transaction. */
 export interface WalletClient {
   balance(call: BalanceCall): Promise<WalletAnswer>;
   bet(call: BetCall): Promise<WalletAnswer>;
@@ -35,7 +35,7 @@ export interface WalletClient {
 }
 
 export interface WalletClientOptions {
-  /** Base of the operator's wallet, without a trailing slash. */
+  /** Base URL of the operator's wallet, without a trailing slash. */
   readonly walletUrl: string;
   readonly privateKey: KeyObject;
   readonly timeoutMs: number;
@@ -55,7 +55,7 @@ function readAnswer(text: string, requestUuid: string): WalletAnswer {
   return { kind: 'answered', status, balance: balance === undefined ? undefined : fromWalletNumber(balance) };
 }
 
-/** HTTP over kept-alive connections; every body signed, every attempt with a request id of its own. */
+/** HTTP over kept-alive connections; every body is signed, every attempt has a request id of its own. */
 export function createWalletClient({ walletUrl, privateKey, timeoutMs }: WalletClientOptions): WalletClient {
   const call = async (path: string, fields: object): Promise<WalletAnswer> => {
     const requestUuid = randomUUID();

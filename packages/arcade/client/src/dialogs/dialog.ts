@@ -4,7 +4,7 @@ import { icon } from '../icons.ts';
 
 export interface Dialog {
   readonly element: HTMLDialogElement;
-  /** Fills and opens it; closed by its button, Escape or a press beside it. */
+  /** Fills and opens it. It is closed by its button, by Escape or by a press outside. */
   open(...content: Node[]): void;
   replace(...content: Node[]): void;
 }

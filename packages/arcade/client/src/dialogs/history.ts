@@ -2,7 +2,7 @@ import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
 
-/** The last rounds, an item each; undefined: the request failed. */
+/** The last rounds, one item each; undefined: the request failed. */
 export function historySection<Entry>(
   t: Translate,
   entries: readonly Entry[] | undefined,
@@ -18,19 +18,19 @@ export function historySection<Entry>(
   return h('section', {}, h('h3', {}, t('history.title')), list);
 }
 
-/** What an entry came to: what it won, or that it does not stand. */
+/** The result of an entry: its win, or that it is void. */
 export function resultOf(t: Translate, { state, win }: { state: string; win: string }, currency: string): HTMLElement {
   if (state === 'void' || state === 'voiding') return h('span', { class: 'round-void' }, t('history.void'));
   return h('bdi', { dir: 'ltr', class: toCents(win) > 0n ? 'won' : '' }, `${showAmount(win)} ${currency}`);
 }
 
-/** What a proof recomputed on the spot shows. */
+/** The result of recomputing a proof. */
 export interface CheckResult {
   readonly isGood: boolean;
   readonly detail?: HTMLElement;
 }
 
-/** Checks a proof and shows the result in `target`. `check` resolves to undefined while the seed is a secret still. */
+/** Checks a proof and shows the result in `target`. `check` resolves to undefined while the seed is secret. */
 export async function showCheck(
   t: Translate,
   target: HTMLElement,

@@ -9,7 +9,7 @@ const percent = (decimal: string) => `${(Number(decimal) * 100).toFixed(2)} %`;
 const name = (t: Translate, symbol: string) => t(`symbol.${symbol}` as MessageKey);
 const number = (text: string) => h('bdi', { dir: 'ltr' }, text);
 
-/** What a page of rules is about: the game at the stake that is chosen. */
+/** A game at the chosen stake. */
 interface Sheet {
   readonly face: GameFace;
   readonly t: Translate;
@@ -20,7 +20,7 @@ interface Sheet {
 const art = ({ face }: Sheet, symbol: string) =>
   h('img', { class: 'pay-art', src: face.symbols[symbol] ?? '', alt: '' });
 
-/** What a symbol pays for each count, in money; `label` names the count. */
+/** Pays of a symbol for each count, in money; `label` names the count. */
 function payCard(sheet: Sheet, symbol: string, pays: readonly number[], label: (index: number) => string): HTMLElement {
   const bet = toCents(sheet.stake) / BigInt(sheet.face.game.betUnits);
   const rows = pays.map((pay, index) => h('li', {}, h('b', {}, label(index)), number(showAmount(bet * BigInt(pay)))));
@@ -50,7 +50,7 @@ function specialCard(sheet: Sheet, symbol: string, text: string, ...rows: Node[]
   return h('div', { class: 'pay-card special' }, art(sheet, symbol), h('div', {}, head, h('p', {}, text), list));
 }
 
-/** Wild and scatter, with what they start. */
+/** Wild and scatter, with their effects. */
 function specialSymbols(sheet: Sheet, game: ReelDefinition): HTMLElement {
   const { t, stake, currency } = sheet;
   const levels = (game.kind === 'freeSpins' ? game.meter : []).map((level) =>
@@ -119,7 +119,7 @@ function facts(t: Translate, game: GameDefinition, figures: DeclaredFigures): HT
   return h('dl', { class: 'facts' }, ...list, ...volatility);
 }
 
-/** Rules of the kind, then what holds for every game. */
+/** Rules of the kind of game, then those of every game. */
 function ruleKeys(game: GameDefinition): MessageKey[] {
   const common: MessageKey[] = ['rules.maxWin', 'rules.malfunction', 'rules.interrupted'];
   const own: Readonly<Record<GameDefinition['kind'], MessageKey[]>> = {
@@ -142,7 +142,7 @@ function rulesList(t: Translate, game: GameDefinition): HTMLElement {
 
 const section = (title: string, ...content: Node[]) => h('section', {}, h('h3', {}, title), ...content);
 
-/** Pay table, rules, lines and declared figures, at the stake that is chosen. */
+/** Pay table, rules, lines and declared figures at the chosen stake. */
 export function infoContent(face: GameFace, t: Translate, stake: string, currency: string): Node[] {
   const { game, figures } = face;
   const sheet = { face, t, stake, currency };

@@ -11,7 +11,7 @@ export interface RoundsDialogOptions {
   readonly lang: string;
   readonly currency: string;
   readonly api: Api;
-  /** Holds the commitment that is next, and takes a new seed of the player's. */
+  /** Holds the next commitment, and takes a new client seed. */
   readonly play: { fairness: FairnessView };
 }
 
@@ -56,7 +56,7 @@ function historyRow({ t, lang, currency }: RoundsDialogOptions, entry: HistoryEn
   );
 }
 
-/** The next commitment and the player's own seed. */
+/** The next commitment and the player's client seed. */
 function fairnessPanel(options: RoundsDialogOptions): HTMLElement {
   const { t, api, play } = options;
   const { commitment, nonce, clientSeed } = play.fairness;
@@ -97,7 +97,7 @@ function fairnessPanel(options: RoundsDialogOptions): HTMLElement {
   );
 }
 
-/** The last rounds with their proofs, and what the next one will be drawn from. */
+/** The last rounds with their proofs, and the seeds of the next one. */
 export async function roundsContent(options: RoundsDialogOptions): Promise<Node[]> {
   const { t, api } = options;
   const rounds = await api.listRounds().catch(() => undefined);

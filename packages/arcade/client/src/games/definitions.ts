@@ -5,7 +5,7 @@ import { monsoonJewels } from '../../../src/games/monsoon-jewels/monsoon-jewels.
 import { nagaStair } from '../../../src/games/naga-stair/naga-stair.ts';
 import { riverLanterns } from '../../../src/games/river-lanterns/river-lanterns.ts';
 
-/** Every game with a page, by its code: what a round is played again from. */
+/** Every game with a page, by its code, for recomputing rounds. */
 export const DEFINITIONS: ReadonlyMap<string, GameDefinition> = new Map(
   [riverLanterns, mangoMarket, nagaStair, monsoonJewels, indigoDice].map((game) => [game.code, game]),
 );

@@ -8,7 +8,7 @@ const FACES: Readonly<Record<string, () => Promise<{ face: GameFace }>>> = {
   naga_stair: () => import('./naga-stair.ts'),
 };
 
-/** Loads what only this game needs: its artwork and style. @throws RangeError for a game without a page. */
+/** Loads artwork and styles of one game. @throws RangeError for a game without a page. */
 export async function loadFace(code: string): Promise<GameFace> {
   const load = FACES[code];
   if (!load) throw new RangeError(`no page for ${code}`);

@@ -19,7 +19,7 @@ const SCRIPTS: Record<string, RegExp> = {
   ty: /\p{Script=Latin}/u,
 };
 
-it('[G11] every language of the game has a file, and no other file is there', () => {
+it('[G11] every language of the game has a file, and there is no other file', () => {
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
   expect(files.sort()).toEqual(
     Object.keys(LANGUAGES)
@@ -28,7 +28,7 @@ it('[G11] every language of the game has a file, and no other file is there', ()
   );
 });
 
-it.each(others)('[G11] %s says everything, with the same places to fill in, in its own script', (tag) => {
+it.each(others)('[G11] %s has every message with the same placeholders, in its own script', (tag) => {
   const messages = read(tag);
   const places = (text: string | undefined) => (text?.match(/\{\w+\}/g) ?? []).sort();
   expect(Object.keys(messages)).toEqual(Object.keys(english));
@@ -40,7 +40,7 @@ it.each(others)('[G11] %s says everything, with the same places to fill in, in i
   expect(same.length / Object.keys(messages).length, same.join(', ')).toBeLessThanOrEqual(0.03);
 });
 
-it('[G11] the catalogue calls every game as its own page does, in every language', () => {
+it('[G11] the catalogue has the same names as the games’ pages, in every language', () => {
   for (const tag of Object.keys(LANGUAGES)) {
     const titles = Object.entries(read(tag)).filter(([key]) => key.startsWith('title.'));
     expect(titles).toEqual(Object.entries(GAME_NAMES).map(([code, names]) => [`title.${code}`, names[tag]]));

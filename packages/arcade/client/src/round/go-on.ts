@@ -5,13 +5,13 @@ import { showAmount, toCents } from '../money.ts';
 import { fail, leaveAction, markShown, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { followRound } from './submit-spin.ts';
 
-/** The balance to show: the wallet's, or the one before the win while the round that won it is still to be shown. */
+/** The balance to show: the wallet's, or the one before the win while the winning round is not shown yet. */
 export function shownBalance({ balance, lastRound }: PlayerState): string | undefined {
   const isToShow = lastRound !== undefined && lastRound.presentedSteps < lastRound.steps.length;
   return (isToShow ? lastRound.balanceAfterBet : undefined) ?? balance.balance;
 }
 
-/** Shows a round from where it was left, then the wallet's balance. `turn`: the reels are turning for it. */
+/** Presents a round from where it was interrupted, then shows the wallet's balance. `turn`: the reels are turning for it. */
 export async function present(play: Play, round: RoundView, turn: boolean): Promise<void> {
   const { table, presenter, t, frame } = play;
   const onShown = (steps: number) => {
@@ -30,7 +30,7 @@ export async function present(play: Play, round: RoundView, turn: boolean): Prom
   else await refreshBalance(play);
 }
 
-/** A bet that did not stand: the page shows why, once the stake is certainly back. */
+/** A void bet: the page shows the reason once the stake is certainly returned. */
 export async function showVoid(play: Play, round: RoundView): Promise<void> {
   const { api, table, t } = play;
   const reason = round.voidReason ?? 'unconfirmed';
@@ -61,8 +61,8 @@ async function showCancelled(play: Play, round: RoundView): Promise<void> {
 }
 
 /**
- * Goes on with the newest round if it is unfinished or was not shown to its end: after `lead` has been read, and with the stake it was
- * played with in view.
+ * Resumes the newest round if it is unfinished or was not fully shown: after the player has read `lead`, and with the round's stake
+ * displayed.
  */
 export async function goOn(
   play: Play,
@@ -85,7 +85,7 @@ export async function goOn(
   frame.post({ type: 'round', phase: 'closed' });
 }
 
-/** Asks the server where things stand, after anything unexpected; `lead` as `goOn`'s. */
+/** Reads the state from the server after anything unexpected. `lead` as in `goOn`. */
 export async function resync(play: Play, lead?: MessageKey): Promise<void> {
   setBusy(play, true);
   try {

@@ -8,7 +8,7 @@ import type { Controls } from '../view/controls.ts';
 import type { NoticeAction } from '../view/notice.ts';
 import type { Table } from '../view/table-parts.ts';
 
-/** One player at the table: what the functions of this folder work on. */
+/** One player at the game, for the functions of this folder. */
 export interface Play {
   readonly api: Api;
   readonly frame: Frame;
@@ -16,12 +16,12 @@ export interface Play {
   readonly currency: string;
   readonly table: Table;
   readonly presenter: Presenter;
-  /** What is chosen beside the stake, where there is a choice. */
+  /** The choice beside the stake, in games that have one. */
   readonly choice: () => RoundChoice | undefined;
   readonly controls: Controls;
-  /** What the next round will be drawn from. */
+  /** The seeds of the next round. */
   fairness: FairnessView;
-  /** What the wallet said last; undefined when it did not answer. */
+  /** The wallet's last balance; undefined when it did not answer. */
   balance: string | undefined;
   busy: boolean;
 }
@@ -40,19 +40,19 @@ export function leaveAction({ t, frame }: Play): NoticeAction {
   return { label: t('leave'), run: frame.exit };
 }
 
-/** Asks the wallet; keeps what is shown when it is silent. */
+/** Reads the balance from the wallet. Without an answer the displayed one stays. */
 export async function refreshBalance(play: Play): Promise<void> {
   const answer = await play.api.readBalance().catch(() => undefined);
   if (answer?.balance !== undefined) setBalance(play, answer.balance);
   if (answer?.wallet === 'session_over') play.table.notice.show(play.t('error.session_over'), leaveAction(play));
 }
 
-/** Remembers how far a round has been shown. Only the place to resume at is lost if it does not arrive. */
+/** Stores how far a round has been shown. If it does not arrive, only the place to resume is lost. */
 export function markShown(play: Play, roundId: string, steps: number): void {
   play.api.markPresented(roundId, steps).catch(() => undefined);
 }
 
-/** Says that something went wrong and offers `retry`, or the way out when only a new launch helps. */
+/** Shows an error with `retry`, or with the exit when only a new launch helps. */
 export function fail(play: Play, error: unknown, retry: () => void): void {
   const code = error instanceof ApiError ? error.code : 'offline';
   play.frame.post({ type: 'failed', code });

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The newest round as another window has shown it to its end. */
+/** The newest round, which another window has shown to its end. */
 const theirs = { id: 'theirs', state: 'settled', steps: [{}], presentedSteps: 1 } as unknown as RoundView;
 const state = {
   fairness: { commitment: 'b'.repeat(64) },
@@ -25,7 +25,7 @@ const state = {
 } as PlayerState;
 
 /**
- * `shown`: notices, announcements and rounds in order, with the displayed stake. `posted`: messages to the page around, and the displayed
+ * `shown`: notices, announcements and rounds in order, with the displayed stake. `posted`: messages to the lobby, and the displayed
  * balances.
  */
 function sit(api: Partial<Api>) {
@@ -88,7 +88,7 @@ it('[G11] a press in an outdated window is reported as no bet, and the next pres
   expect([play.fairness, play.balance, play.busy]).toEqual([state.fairness, '9.00', false]);
 });
 
-it('[G11] free spins that the other window has not finished are shown here afterwards, with their own stake', async () => {
+it('[G11] free spins that the other window has not finished are shown here, with their own stake', async () => {
   const midway = { ...theirs, stake: '40.00', win: '0.00', steps: [{}, {}, {}], presentedSteps: 2 } as RoundView;
   const { play, shown, staked } = sit({
     spin: () => Promise.reject(new ApiError('conflict')),
@@ -104,7 +104,7 @@ it('[G11] free spins that the other window has not finished are shown here after
     'shown error.elsewhere',
     'presented theirs from 2 at 40.00',
   ]);
-  // What comes next is played with what was chosen here.
+  // The next round uses the choices made here.
   expect([staked(), play.controls.currentStake()]).toEqual([undefined, '1.00']);
 });
 

@@ -1,16 +1,16 @@
 import { ApiError } from '../api.ts';
 import { toCents } from '../money.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import { present, resync, showVoid } from './go-on.ts';
 import { fail, type Play, refreshBalance, setBalance, setBusy } from './play.ts';
 import { newRequestId } from './request-id.ts';
 import { submitSpin } from './submit-spin.ts';
 
-/** From press to the next possible press: no round is over faster, with a win or without. */
+/** Minimum time between two rounds, with a win or without. */
 const SHORTEST_ROUND_MS = 2_500;
 const SHORTEST_TURN_MS = 700;
 
-/** Turns the reels, asks the server, and shows what it decided. */
+/** Turns the reels, asks the server, and presents the round. */
 async function playRound(play: Play): Promise<void> {
   const { table, presenter, controls, frame } = play;
   const startedMs = performance.now();
@@ -29,7 +29,7 @@ async function playRound(play: Play): Promise<void> {
     const { round, fairness } = await submitSpin(play.api, request);
     play.fairness = fairness;
     if (round.steps.length > 0 && round.balanceAfterBet !== undefined) setBalance(play, round.balanceAfterBet);
-    await wait(isCalm() ? 200 : SHORTEST_TURN_MS - (performance.now() - startedMs));
+    await wait(prefersReducedMotion() ? 200 : SHORTEST_TURN_MS - (performance.now() - startedMs));
     if (round.steps.length > 0) await present(play, round, true);
     else {
       await presenter.abort();
@@ -44,16 +44,16 @@ async function playRound(play: Play): Promise<void> {
   await wait(SHORTEST_ROUND_MS - (performance.now() - startedMs));
 }
 
-/** Another window has played since this one looked: the press was no bet, and must not look like one that won nothing. */
+/** Another window has played since this page's last request. The press was no bet and must not look like a lost one. */
 async function showElsewhere(play: Play): Promise<void> {
   const { table, t } = play;
   table.notice.show(t('error.elsewhere'));
   table.announcer.say(t('error.elsewhere'));
-  // Where that round is still to be shown, this stays in view until it is.
+  // Stays in view until that round is shown.
   await resync(play, 'error.elsewhere');
 }
 
-/** What the button, Space and Enter do: one round a press. While a round is under way a press ends what is being shown. */
+/** The action of the button, Space and Enter: one round per press. While a round is presented, a press skips. */
 export async function pressSpin(play: Play): Promise<void> {
   if (play.busy) return play.table.skip.press();
   play.table.notice.hide();

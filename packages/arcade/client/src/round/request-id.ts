@@ -1,4 +1,4 @@
-/** A version 4 uuid. `crypto.randomUUID` exists on secure origins only; the random bytes under it exist everywhere. */
+/** A version 4 UUID. `crypto.randomUUID` exists on secure origins only, `getRandomValues` everywhere. */
 export function newRequestId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

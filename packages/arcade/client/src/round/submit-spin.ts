@@ -6,9 +6,8 @@ const TRIES = 4;
 const FIRST_PAUSE_MS = 600;
 
 /**
- * Sends a request that bears an id of its own until there is an answer: however often it arrives, it is one.
- *
- * @throws ApiError `offline` after the last try, or the code with which the server refused.
+ * Sends a request with its own id until there is an answer. Repeats have no second effect.
+ * @throws ApiError `offline` after the last attempt, or the code of a refusal.
  */
 export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (let attempt = 0; ; attempt += 1) {
@@ -23,8 +22,7 @@ export async function untilAnswered<Answer>(send: () => Promise<Answer>): Promis
 }
 
 /**
- * Sends one press of the button until there is an answer. While the bet of the round has no answer, the round is read again.
- *
+ * Sends one press of the button until there is an answer. While the round's bet has no answer, reads the round again.
  * @throws ApiError as `untilAnswered`.
  */
 export function submitSpin(api: Api, body: SpinBody): Promise<{ round: RoundView; fairness: FairnessView }> {
@@ -38,7 +36,7 @@ export function submitSpin(api: Api, body: SpinBody): Promise<{ round: RoundView
   });
 }
 
-/** Follows a round until it is settled or void; undefined when the connection gives out first. */
+/** Follows a round until it is settled or void; undefined when the connection fails first. */
 export async function followRound(api: Api, id: string): Promise<RoundView | undefined> {
   for (let polls = 0; polls < 240; polls += 1) {
     const answer = await api.readRound(id).catch(() => undefined);

@@ -17,7 +17,7 @@ const claim = {
   nonce: 41,
 };
 
-it('[G12] the verifier in the browser comes to what the server drew', () => {
+it('[G12] the verifier in the browser gets the server’s result', () => {
   const checked = verifyClaim(claim);
   const drawn = playRound(
     riverLanterns,
@@ -28,7 +28,7 @@ it('[G12] the verifier in the browser comes to what the server drew', () => {
   expect(sameDraws(checked.outcome, drawn.steps.map(drawsOf))).toBe(true);
 });
 
-it('[G12] the verifier sees a changed seed, commitment, nonce, client seed and stop', () => {
+it('[G12] the verifier detects a changed seed, commitment, nonce, client seed and stop', () => {
   const honest = verifyClaim(claim).outcome;
   const stops = honest.steps.map(drawsOf);
   expect(verifyClaim({ ...claim, serverSeed: serverSeed.replace('c', 'd') }).seedMatches).toBe(false);

@@ -19,15 +19,15 @@ export interface Claim {
 }
 
 export interface ClaimCheck {
-  /** sha256 of the revealed seed is what was committed to. */
+  /** SHA-256 of the revealed seed equals the commitment. */
   readonly seedMatches: boolean;
-  /** sha256 of the seed, as computed here. */
+  /** SHA-256 of the seed, as computed here. */
   readonly computedCommitment: string;
-  /** The round played again from the seeds alone. */
+  /** The round, recomputed from the seeds alone. */
   readonly outcome: RoundOutcome;
 }
 
-/** Not WebCrypto, which browsers withhold from pages on plain http. */
+/** Not WebCrypto, which browsers do not offer to pages on plain HTTP. */
 const pureHmac: Hmac = (key, message) => hmac(sha256, key, utf8ToBytes(message));
 
 /** Recomputes a round in the browser. @throws Error when the server seed is not hexadecimal, or the game has no page. */
@@ -41,7 +41,7 @@ export function verifyClaim(claim: Claim): ClaimCheck {
   return { seedMatches: computedCommitment === claim.commitment.trim().toLowerCase(), computedCommitment, outcome };
 }
 
-/** Whether the round was recomputed from the same draws as it was played. */
+/** Whether the recomputed round has the draws of the played one. */
 export function sameDraws(outcome: RoundOutcome, draws: readonly (readonly number[])[]): boolean {
   return JSON.stringify(outcome.steps.map(drawsOf)) === JSON.stringify(draws);
 }

@@ -3,7 +3,7 @@ import type { FallStepView, RoundView } from '../api-types.ts';
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import { createStair } from '../view/feature-bar.ts';
 import { GridStage } from '../view/grid-stage.ts';
 import type { Table } from '../view/table-parts.ts';
@@ -23,7 +23,7 @@ interface Fall {
   readonly stake: bigint;
 }
 
-/** Lights what a fall won, cluster by cluster in words, and counts it up. */
+/** Highlights the wins of a fall, names each cluster, and counts the amount up. */
 async function showWins(fall: Fall, steps: readonly FallStepView[], index: number): Promise<void> {
   const { table, stage, t, currency, stake } = fall;
   const step = steps[index];
@@ -42,15 +42,15 @@ async function showWins(fall: Fall, steps: readonly FallStepView[], index: numbe
   const { multiplier } = step;
   table.announcer.say(t('say.fall', { number: index + 1, amount: showAmount(step.amount), currency, multiplier }));
   await table.plaque.raise(total, stake, countMs(toCents(step.amount), stake), skip);
-  await wait(isCalm() ? 500 : 650, skip);
+  await wait(prefersReducedMotion() ? 500 : 650, skip);
 }
 
-/** A grid that jewels rain into, for clusters. */
+/** The stage of cluster games: a grid into which jewels fall. */
 export async function createClusterStaging(face: GameFace<ClustersDefinition>, t: Translate): Promise<Staging> {
   const { game, opening } = face;
   const stage = await GridStage.create(face, (symbol) => t(`symbol.${symbol}` as MessageKey));
   const stair = createStair(game.stair, t('fall.multiplier'));
-  // Before the first round: a little of everything, in places that touch nothing alike.
+  // Before the first round: all symbols, with no touching equal ones.
   const first = Array.from({ length: game.columns }, (_, x) =>
     opening.base.slice(x * game.rows, (x + 1) * game.rows).map((index) => game.weights[index]?.[0] ?? ''),
   );

@@ -11,7 +11,7 @@ type FaceOf<Kind extends GameDefinition['kind']> = GameFace<Extract<GameDefiniti
 const isKind = <Kind extends GameDefinition['kind']>(face: GameFace, ...kinds: Kind[]): face is FaceOf<Kind> =>
   (kinds as string[]).includes(face.game.kind);
 
-/** The stage of a game's kind, its artwork loaded. @throws RangeError for a kind without a page. */
+/** The stage of a kind of game, with its artwork loaded. @throws RangeError for a kind without a page. */
 export async function createStaging(face: GameFace, t: Translate): Promise<Staging> {
   if (isKind(face, 'lines', 'freeSpins', 'ways')) return createReelStaging(face, t);
   if (isKind(face, 'clusters')) return createClusterStaging(face, t);

@@ -5,7 +5,7 @@ import type { RollStepView, RoundView } from '../api-types.ts';
 import type { GameFace } from '../games/face.ts';
 import type { Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import { createDiceChoice } from '../view/dice-choice.ts';
 import { createDiceStage, rollText } from '../view/dice-stage.ts';
 import { isGain, winTier } from '../view/win-tier.ts';
@@ -14,7 +14,7 @@ import { countMs, type RoundChoice, type Staging } from './staging.ts';
 const rollOf = (round: RoundView | undefined): RollStepView | undefined =>
   round?.steps.flatMap((step) => (step.kind === 'roll' ? [step] : []))[0];
 
-/** A number, a scale, and the part of it that wins. */
+/** The stage of dice: a number, a scale, and its winning part. */
 export async function createDiceStaging({ game, symbols }: GameFace<DiceDefinition>, t: Translate): Promise<Staging> {
   const stage = createDiceStage(game, symbols);
   const choice = createDiceChoice(game, t, { side: 'under', chance: presetChance(game) }, (chosen: RoundChoice) =>
@@ -56,7 +56,7 @@ export async function createDiceStaging({ game, symbols }: GameFace<DiceDefiniti
           if (tier) await table.overlay.celebrate(tier, win, skip);
           if (won) await table.plaque.raise(win, stake, countMs(win, stake), skip);
           onShown(1);
-          await wait(isCalm() ? 200 : 400, skip);
+          await wait(prefersReducedMotion() ? 200 : 400, skip);
           stage.zone(choice.current());
         },
       };

@@ -4,7 +4,7 @@ import type { ReelWinView, RoundView, ReelStepView as Step } from '../api-types.
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { showAmount, toCents } from '../money.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import type { FeatureBar } from '../view/feature-state.ts';
 import type { ReelStage } from '../view/reel-stage.ts';
 import type { Table } from '../view/table-parts.ts';
@@ -18,12 +18,12 @@ export interface Presentation {
   readonly table: Table;
   readonly stage: ReelStage;
   readonly wins: WinShow;
-  /** Of games with free spins. */
+  /** For games with free spins. */
   readonly bar: FeatureBar | undefined;
   readonly t: Translate;
   readonly currency: string;
   readonly round: RoundView;
-  /** Called when a step has been shown to its end. */
+  /** Called when a step has been fully shown. */
   readonly onShown: (steps: number) => void;
 }
 
@@ -32,14 +32,14 @@ const BETWEEN_FREE_MS = 650;
 
 const sum = (steps: readonly Step[]) => steps.reduce((total, step) => total + toCents(step.amount), 0n);
 
-/** Free spins still to come after the first `played` steps of the round. */
+/** Remaining free spins after the first `played` steps of the round. */
 function spinsLeft(round: RoundView, played: number): number {
   return reelSteps(round)
     .slice(0, played)
     .reduce((left, step) => left + step.spinsWon - (step.kind === 'free' ? 1 : 0), 0);
 }
 
-/** What the spin after the first `played` steps is multiplied by; of the last one, what it was itself. */
+/** The multiplier of the spin after the first `played` steps; after the last one, that spin's own. */
 function multiplierAfter(game: ReelDefinition, steps: readonly Step[], played: number): number {
   if (game.kind === 'freeSpins') return meterLevel(game, steps[played - 1]?.lanterns ?? 0).multiplier;
   return (steps[played] ?? steps[played - 1])?.multiplier ?? 1;
@@ -53,7 +53,7 @@ function winNote({ t, currency, face }: Presentation, win: ReelWinView | undefin
   return t('win.line', { line: (win.line ?? 0) + 1, amount });
 }
 
-/** Lights what a step won and counts it up; resolves when it has been seen. */
+/** Highlights a step's win and counts it up. Resolves when it has been shown. */
 async function showWins(presentation: Presentation, step: Step, total: bigint): Promise<void> {
   const { table, wins, round } = presentation;
   const win = toCents(step.amount);
@@ -62,10 +62,10 @@ async function showWins(presentation: Presentation, step: Step, total: bigint): 
   const skip = table.skip.next();
   if (isGain(total, stake)) table.sound.win(Number(win / stake) + 1);
   wins.start(step, (win) => table.plaque.note(winNote(presentation, win)));
-  // A large win is counted up in front of everything; the plaque waits for it.
+  // A large win is counted up in front; the plaque waits for it.
   if (win > 0n && !(round.steps.length === 1 && winTier(win, stake)))
     await table.plaque.raise(total, stake, countMs(win, stake), skip);
-  await wait(isCalm() ? 300 : 700, skip);
+  await wait(prefersReducedMotion() ? 300 : 700, skip);
 }
 
 async function presentBase(presentation: Presentation, turn: boolean): Promise<void> {
@@ -105,7 +105,7 @@ async function presentFree(presentation: Presentation, index: number): Promise<v
   table.plaque.note('');
   bar?.set({ lanterns: before.lanterns, spinsLeft: spinsLeft(round, index) - 1, multiplier: step.multiplier });
   stage.spin();
-  await wait(isCalm() ? 200 : SHORTEST_TURN_MS);
+  await wait(prefersReducedMotion() ? 200 : SHORTEST_TURN_MS);
   await stage.land(step.stops, (reel) => table.sound.stop(reel));
   const collected = face.game.kind === 'freeSpins' ? wildCells(presentation) : [];
   for (const each of collected.keys()) table.sound.lantern(before.lanterns + each);
@@ -117,12 +117,12 @@ async function presentFree(presentation: Presentation, index: number): Promise<v
   bar?.set({ lanterns: step.lanterns, spinsLeft: left, multiplier });
   if (step.spinsWon > 0) table.plaque.note(t('free.extra', { spins: step.spinsWon, multiplier }));
   table.announcer.say(t('say.freeStep', { amount: showAmount(step.amount), currency, spins: left, multiplier }));
-  await wait(isCalm() ? 300 : BETWEEN_FREE_MS);
+  await wait(prefersReducedMotion() ? 300 : BETWEEN_FREE_MS);
 }
 
 /**
- * Presents a round from step `from` on: a fresh one from the turning reels (`turn`), an interrupted one from where it
- * stopped. Nothing here decides anything: the steps and all amounts come from the server.
+ * Presents a round from step `from`: a new one from the turning reels (`turn`), an interrupted one from where it stopped. Steps and
+ * amounts come from the server.
  */
 export async function presentReels(presentation: Presentation, from: number, turn: boolean): Promise<void> {
   const { face, table, stage, wins, t, round, onShown } = presentation;
@@ -135,7 +135,7 @@ export async function presentReels(presentation: Presentation, from: number, tur
     onShown(1);
     if (free.length > 0) {
       table.announcer.say(t('say.freeWon', { spins: base.spinsWon }));
-      await wait(isCalm() ? 300 : 900);
+      await wait(prefersReducedMotion() ? 300 : 900);
       await table.overlay.announceFreeSpins(base.spinsWon);
     }
   } else await table.plaque.raise(sum(steps.slice(0, from)), stake, 0);

@@ -10,7 +10,7 @@ import { presentReels } from './present-reels.ts';
 import { reelSteps } from './reel-steps.ts';
 import type { Staging } from './staging.ts';
 
-/** Reels that turn, for every game that has them. */
+/** The stage of games with reels. */
 export async function createReelStaging(face: GameFace<ReelDefinition>, t: Translate): Promise<Staging> {
   const { game, opening } = face;
   const stage = await ReelStage.create(face, (symbol) => t(`symbol.${symbol}` as MessageKey));

@@ -1,15 +1,15 @@
 import type { RoundView } from '../api-types.ts';
 import type { Table } from '../view/table-parts.ts';
 
-/** How one kind of game is played on its page. Nothing here decides anything: steps and amounts come from the server. */
+/** The presentation of one kind of game. Steps and amounts come from the server. */
 export interface Staging {
-  /** What is in the window, from the back to the front. */
+  /** Elements of the window, from back to front. */
   readonly window: readonly Element[];
-  /** Stands in the title's place while a feature is on. */
+  /** Replaces the title during a feature. */
   readonly header: HTMLElement | undefined;
-  /** What the player chooses beside the stake, and sends with it. */
+  /** The control for the choice beside the stake, sent with it. */
   readonly choice: { readonly element: HTMLElement; current(): RoundChoice } | undefined;
-  /** Puts it on the table it will use. */
+  /** Connects it to its table. */
   seat(table: Table, currency: string): Presenter;
 }
 
@@ -19,20 +19,20 @@ export interface RoundChoice {
 }
 
 export interface Presenter {
-  /** Everything moves; the result is not known yet. */
+  /** Starts the motion, before the result is known. */
   start(): void;
-  /** No result came: everything stands as before. */
+  /** Ends the motion without a result. */
   abort(): Promise<void>;
-  /** Shows what stands: the first step of a round, or what it was before any. */
+  /** Shows a state without motion: the first step of a round, or the initial one. */
   rest(round?: RoundView): void;
   /**
-   * Shows a round from step `from` on: a fresh one out of the motion (`turn`), an interrupted one from where it stopped.
-   * `onShown` receives how many steps have been shown to their end.
+   * Presents a round from step `from`: a new one out of the motion (`turn`), an interrupted one from where it stopped. `onShown` receives
+   * the number of fully shown steps.
    */
   present(round: RoundView, from: number, turn: boolean, onShown: (steps: number) => void): Promise<void>;
 }
 
-/** How long a win counts: longer for more, never a wait for little. */
+/** How long a win is counted up: longer for a larger one. */
 export function countMs(win: bigint, stake: bigint): number {
   if (win < stake) return 350;
   return win < stake * 5n ? 800 : 1_500;

@@ -5,19 +5,19 @@ import type { Bets, Side } from './table-api.ts';
 
 const SIDES: readonly Side[] = ['player', 'tie', 'banker'];
 const ODDS: Readonly<Record<Side, string>> = { player: '1 : 1', tie: '8 : 1', banker: '0.95 : 1' };
-/** As many chips as stand beside each other on a phone. */
+/** The number of chips that fit beside each other on a phone. */
 const CHIPS = 6;
 
-/** Where chips are laid, and the chips. */
+/** Spots for bets, and the chips. */
 export interface BetSpots {
   readonly spots: HTMLElement;
   readonly chips: HTMLElement;
-  /** What is laid and not yet placed. */
+  /** Chips that are laid but not sent yet. */
   laid(): Bets;
-  /** Takes the last chip back. */
+  /** Removes the last chip. */
   undo(): void;
   clear(): void;
-  /** `placed`: what stands on the coup; nothing can be laid then, nor while bets are closed. */
+  /** `placed`: bets on this coup. Nothing can be laid then, nor while bets are closed. */
   show(placed: Bets | undefined, isOpen: boolean): void;
   mark(result: Side | undefined): void;
 }
@@ -26,19 +26,19 @@ export interface BetSpotsOptions {
   readonly t: Translate;
   readonly currency: string;
   readonly stakes: readonly string[];
-  /** The chip in hand at the beginning. */
+  /** The initially selected chip. */
   readonly preset: string;
-  /** Receives each chip that the player takes in hand. */
+  /** Called with each chip that the player selects. */
   readonly onChip: (value: string) => void;
   readonly onChange: () => void;
 }
 
 export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }: BetSpotsOptions): BetSpots {
   const most = toCents(stakes.at(-1) ?? '0');
-  // From the least, which the lobby shows as the game's minimum bet.
+  // The smallest amount is the game's minimum bet in the lobby.
   const values = stakes.slice(0, CHIPS);
   let chosen = values.includes(preset) ? preset : (values[0] ?? '0');
-  /** Chip by chip, the last one at the end. */
+  /** Chips in order, the last one at the end. */
   let laid: readonly { readonly side: Side; readonly cents: bigint }[] = [];
   let placed: Bets | undefined;
   let open = false;
@@ -67,7 +67,7 @@ export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }
   );
   const chips = values.map((value, index) => {
     const label = t('table.chip', { amount: `${showAmount(value)} ${currency}` });
-    // As on real chips: 100K. The name begins with it, for players who speak what they see.
+    // As on real chips: 100K. The accessible name begins with it, for voice control.
     const short = showAmount(value).replace(/\.00$/, '').replace(/,000$/, 'K');
     const face = h('bdi', { dir: 'ltr' }, short);
     return [value, button(`chip c${index}`, `${short}, ${label}`, () => choose(value), face)] as const;

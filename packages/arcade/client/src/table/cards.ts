@@ -5,7 +5,7 @@ export const SUITS = ['♠', '♥', '♣', '♦'];
 
 export const suitOf = (card: Card): number => Math.floor(card / 13) % 4;
 
-/** A card's rank and suit, as it is read. */
+/** Rank and suit of a card, for reading aloud. */
 export const cardText = (card: Card): string => `${RANKS[card % 13]}${SUITS[suitOf(card)]}`;
 
 /** Both hands, the player's first. */

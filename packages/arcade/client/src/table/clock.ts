@@ -1,22 +1,22 @@
 import { h } from '../dom.ts';
 
 const TICK_MS = 100;
-/** Said once, when it becomes urgent. */
+/** Announced once, when little time is left. */
 const WARN_S = 5;
-/** Chips that are laid are sent with so much time left, so that the server has them before bets close. */
+/** Laid chips are sent when this much time is left, so that they reach the server before bets close. */
 const SEND_MS = 1_500;
 
-/** A ring that runs down with the seconds left in it. */
+/** A ring that empties with the remaining seconds in it. */
 export interface Clock {
   readonly element: HTMLElement;
   start(leftMs: number): void;
   stop(): void;
 }
 
-/** `onSend` is called once a coup, when chips have to be sent. */
+/** `onSend` is called once per coup, when chips have to be sent. */
 export function createClock(onWarn: (seconds: number) => void, onSend: () => void): Clock {
   const figure = h('span', { class: 'clock-seconds', dir: 'ltr' }, '–');
-  // Read out by the announcer when it matters, not at every second.
+  // The announcer reads it when little time is left, not every second.
   const element = h('div', { class: 'clock', role: 'timer', 'aria-live': 'off' }, figure);
   let timer: ReturnType<typeof setInterval> | undefined;
   let [warned, sent] = [false, false];
@@ -48,7 +48,7 @@ export function createClock(onWarn: (seconds: number) => void, onSend: () => voi
     element,
     stop,
     start(leftMs) {
-      // News of the same coup set the clock right without beginning it anew.
+      // An update of the same coup corrects the clock without restarting it.
       if (timer === undefined) {
         wholeMs = Math.max(leftMs, 1);
         [warned, sent] = [false, false];

@@ -1,7 +1,7 @@
 import { type Card, handPoints } from '../../../src/table/baccarat.ts';
 import back from '../art/three-rivers/back.svg?url';
 import { h } from '../dom.ts';
-import { isCalm, play, wait } from '../motion.ts';
+import { play, prefersReducedMotion, wait } from '../motion.ts';
 import { cardText, RANKS, SUITS, suitOf } from './cards.ts';
 
 function cardFace(card: Card): HTMLElement {
@@ -16,13 +16,13 @@ function cardFace(card: Card): HTMLElement {
   );
 }
 
-/** One hand: its cards as they are dealt, and their points. */
+/** One hand: its dealt cards and their points. */
 export interface Hand {
   readonly element: HTMLElement;
   clear(): void;
   /** Turns the next card up. */
   deal(card: Card): Promise<void>;
-  /** Everything at once. */
+  /** Shows all cards at once. */
   show(cards: readonly Card[]): void;
   mark(won: boolean): void;
 }
@@ -64,7 +64,7 @@ export function createHand(side: string, name: string, empty: string): Hand {
       cover.remove();
       await play(face, [{ transform: 'scaleX(0)' }, { transform: 'scaleX(1)' }], { duration: 140 });
       label();
-      await wait(isCalm() ? 60 : 180);
+      await wait(prefersReducedMotion() ? 60 : 180);
     },
     show(all) {
       dealt = [];

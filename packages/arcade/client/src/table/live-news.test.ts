@@ -27,7 +27,7 @@ const openLast = () => dialled.at(-1)?.dispatchEvent(new Event('open'));
 const closeLast = (code = 1006) => dialled.at(-1)?.dispatchEvent(Object.assign(new Event('close'), { code }));
 const listener = () => ({ onNews: vi.fn(), onAway: vi.fn(), onSessionOver: vi.fn() });
 
-it('[G11] a page whose place is refused connects ever more seldom; one that received news connects again at once', async () => {
+it('[G11] a page that is refused reconnects after growing pauses; one that received an update reconnects at once', async () => {
   followTable('token', listener());
   const refuse = () => {
     openLast();
@@ -48,7 +48,7 @@ it('[G11] a page whose place is refused connects ever more seldom; one that rece
   expect(dialled.length).toBe(before + 1);
 });
 
-it('[G11] a page whose session is over says so and does not connect again', async () => {
+it('[G11] a page whose session is over shows that and does not reconnect', async () => {
   const spy = listener();
   followTable('token', spy);
   openLast();

@@ -13,8 +13,8 @@ export interface TableListener {
 }
 
 /**
- * The news of the table, for as long as the page lives: a connection that is lost is made again after a growing pause, and begins with
- * where the table stands. It ends with the session.
+ * Updates of the table while the page is open. A lost connection is made again after a growing pause and begins with the current state.
+ * Ends with the session.
  */
 export function followTable(token: string, { onNews, onAway, onSessionOver }: TableListener): void {
   const address = `${location.origin.replace(/^http/, 'ws')}/api/table/socket`;
@@ -26,7 +26,7 @@ export function followTable(token: string, { onNews, onAway, onSessionOver }: Ta
       onAway(false);
     });
     socket.addEventListener('message', ({ data }) => {
-      // Only now: a place is refused after the connection is made, and must not be requested twice a second.
+      // Reset only now: a refusal comes after the connection is made, and must not be repeated twice a second.
       pauseMs = FIRST_PAUSE_MS;
       onNews(JSON.parse(String(data)) as TableNews);
     });

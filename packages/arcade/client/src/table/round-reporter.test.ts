@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createRoundReporter } from './round-reporter.ts';
 
-it('[G06][W12] a slip that is still being answered when its cards come is one round, closed when both are through', () => {
+it('[G06][W12] a slip whose answer arrives after its cards is one round, closed when both have ended', () => {
   const said: unknown[] = [];
   const reporter = createRoundReporter({ post: (message) => said.push('phase' in message && message.phase) });
   reporter.begin();

@@ -1,6 +1,6 @@
 import type { Frame } from '../frame.ts';
 
-/** Reports rounds at a table to the page around, where cards may come while a slip is still being answered: open until both are shown. */
+/** Reports rounds at a table to the lobby. Cards may arrive before a slip's answer: the round is open until both have ended. */
 export function createRoundReporter({ post }: Pick<Frame, 'post'>): { begin(): void; end(): void } {
   let underway = 0;
   return {

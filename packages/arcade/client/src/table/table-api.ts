@@ -21,7 +21,7 @@ export interface TableApi {
   readCoup(number: number): Promise<CoupProof>;
 }
 
-/** Open to anybody. */
+/** Needs no session. */
 export function readCoup(table: string, number: number): Promise<CoupProof> {
   return call(`/api/table/${encodeURIComponent(table)}/coups/${number}`, undefined);
 }

@@ -35,7 +35,7 @@ function slipRow(t: Translate, api: TableApi, currency: string, slip: SlipView):
   );
 }
 
-/** What the coup that is open was committed to, and the last slips with the cards they were played on. */
+/** The commitment of the open coup, and the last slips with their cards. */
 export async function slipsContent(
   t: Translate,
   api: TableApi,

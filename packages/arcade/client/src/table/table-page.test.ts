@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[G11] chips that lie are a bet when the time runs out, without a press of the button', async () => {
+it('[G11] laid chips become a bet when the time runs out, without a press of the button', async () => {
   const { slips } = await open();
   publish(7, 15_000);
   click('.spot.player');
@@ -99,7 +99,7 @@ it('[G11] chips can be laid on the next coup after a connection was lost during 
   expect(slips).toEqual([{ number: 8, bets: { banker: '400.00' } }]);
 });
 
-it('[G11] chips that did not become a bet are taken back with a reason, never without a word', async () => {
+it('[G11] chips that did not become a bet are removed with a reason', async () => {
   const { slips } = await open();
   publish(7, 15_000);
   click('.spot.player');
@@ -111,7 +111,7 @@ it('[G11] chips that did not become a bet are taken back with a reason, never wi
   expect([slips, total(), noticed()]).toEqual([[], '0.00', 'Bets are closed for this round. Nothing was taken.']);
 });
 
-it('[G11] chips that the wallet refused at the end are taken back with the wallet’s reason', async () => {
+it('[G11] chips that the wallet refused at the end are removed with the wallet’s reason', async () => {
   await open('void');
   publish(7, 15_000);
   click('.spot.player');
@@ -120,7 +120,7 @@ it('[G11] chips that the wallet refused at the end are taken back with the walle
   expect([total(), noticed()]).toEqual(['0.00', 'Your balance is too low for this stake.']);
 });
 
-it('[G11] the chip in hand is the one of the last visit, and a chip and a spot are named as they are labelled', async () => {
+it('[G11] the selected chip is the one of the last visit, and chips and spots have their labels as names', async () => {
   await open();
   click('.chip', 2);
   publish(7, 15_000);

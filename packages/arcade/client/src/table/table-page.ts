@@ -23,7 +23,7 @@ import { createRoundReporter } from './round-reporter.ts';
 import { openTableSession, type Side, type SlipView, type TableNews } from './table-api.ts';
 import { slipsContent, tableRules } from './table-dialogs.ts';
 
-/** Two cards each in turn, then the thirds. */
+/** Two cards each in turn, then the third ones. */
 function dealOrder({ player, banker }: NonNullable<TableNews['outcome']>): (readonly ['player' | 'banker', number])[] {
   const order = [0, 1].flatMap((index) => [['player', player[index]] as const, ['banker', banker[index]] as const]);
   const thirds = [['player', player[2]] as const, ['banker', banker[2]] as const];
@@ -41,7 +41,7 @@ function topBar(t: Translate, onLeave: () => void, onRounds: () => void, onInfo:
   return h('nav', { class: 'top-bar' }, leave, tools);
 }
 
-/** A table with all its players: news comes over the socket, bets go by calls of their own. */
+/** A table with several players: state comes over the socket, bets go by HTTP calls. */
 export async function startTable(root: HTMLElement, code: string, launch: string, t: Translate): Promise<void> {
   const { api, state } = await openTableSession(launch, code);
   const { currency } = state;
@@ -53,7 +53,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     player: createHand('player', t('table.player'), t('table.empty')),
     banker: createHand('banker', t('table.banker'), t('table.empty')),
   };
-  // Chips that lie are a bet: they are sent before the time is over, without a press.
+  // Laid chips are sent before the time is over, without a press.
   const clock = createClock(
     (seconds) => announcer.say(t('table.seconds', { seconds })),
     () => {
@@ -70,7 +70,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   let news: TableNews | undefined;
   let slip: SlipView | undefined = state.lastSlip;
   let busy = false;
-  /** The clock has sent what lay: nothing more can be laid on this coup. */
+  /** The laid chips were sent: no more can be laid on this coup. */
   let isSending = false;
   const preferences = openPreferences(code, state.player);
   let dealing: Promise<void> = Promise.resolve();
@@ -91,7 +91,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     confirm.setAttribute('aria-disabled', String(idle));
     undo.disabled = idle;
   };
-  /** The slip on the coup that is shown, if it stands. */
+  /** The slip on the displayed coup, unless it is void. */
   const slipOn = () =>
     slip && slip.number === news?.number && slip.state !== 'void' && slip.state !== 'voiding' ? slip : undefined;
   const showSpots = () =>
@@ -111,7 +111,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     }
     return undefined;
   };
-  /** Where no answer came the slip may stand all the same. */
+  /** Without an answer the slip may still be valid. */
   const lastSlip = () =>
     api.readState().then(
       (known) => known.lastSlip,
@@ -171,7 +171,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     await showResult(coup, outcome);
     if (isIn) reporter.end();
   };
-  /** Chips that did not become a bet in time go back to the player, who reads why. */
+  /** Chips that did not become a bet in time are removed, and the player reads the reason. */
   const takeBack = () => {
     if (busy || sum() === 0n) return;
     spots.clear();

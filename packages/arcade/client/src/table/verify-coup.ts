@@ -5,7 +5,7 @@ import { hashDraws } from '../../../src/engine/hash-draws.ts';
 import { dealCoup } from '../../../src/table/baccarat.ts';
 import type { CoupProof } from './table-api.ts';
 
-/** Deals a coup again from its seed, and compares it with its commitment and with the cards that were shown. */
+/** Recomputes a coup from its seed, and compares it with its commitment and the shown cards. */
 export function isCoupGood({ table, number, commitment, serverSeed, outcome }: CoupProof): boolean {
   if (serverSeed === null || outcome === null) return false;
   const seed = hexToBytes(serverSeed);

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Answer = (body: Record<string, unknown>) => unknown;
 
-/** The arcade's API as the page sees it: an answer for each path, and what was sent to it. */
+/** A fake of the arcade's API for the page: an answer for each path, and the received requests. */
 export interface FakeArcade {
   readonly sent: { readonly path: string; readonly body: Record<string, unknown> }[];
 }
@@ -28,6 +28,6 @@ export function click(selector: string, index = 0): void {
 
 export const textOf = (selector: string): string => document.querySelector(selector)?.textContent ?? '';
 
-/** The accessible name that is given by `aria-label`. */
+/** The accessible name from `aria-label`. */
 export const nameOf = (selector: string): string | null | undefined =>
   document.querySelector(selector)?.getAttribute('aria-label');

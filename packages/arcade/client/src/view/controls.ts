@@ -9,27 +9,27 @@ export interface ControlsOptions {
   readonly stakes: readonly string[];
   /** The stake to start with. */
   readonly stake: string;
-  /** Receives each stake that the player chooses. */
+  /** Called with each stake that the player chooses. */
   readonly onStake: (stake: string) => void;
   readonly onSpin: () => void;
 }
 
-/** What the player works: balance, stake and the button. */
+/** The player's controls: balance, stake and button. */
 export interface Controls {
   readonly balance: HTMLElement;
   readonly stake: HTMLElement;
   readonly spin: HTMLButtonElement;
-  /** What the next round is played with. */
+  /** The stake of the next round. */
   readonly currentStake: () => string;
-  /** The stake of a round that is shown again; undefined: the player's own choice, which stays as it is. */
+  /** The stake of a presented round; undefined: the player's choice, which stays unchanged. */
   showStake(amount: string | undefined): void;
-  /** What the wallet said; undefined when it did not answer. */
+  /** The wallet's balance; undefined when it did not answer. */
   setBalance(amount: string | undefined): void;
-  /** Nothing can be pressed while a round is under way. */
+  /** Disables the controls while a round is in progress. */
   setBusy(busy: boolean): void;
 }
 
-/** Two arrows chasing each other round: turn the reels. */
+/** Two circling arrows: turn the reels. */
 function spinFace(label: string): Node[] {
   const arrow = (turn: number) =>
     s(

@@ -5,7 +5,7 @@ import type { Translate } from '../i18n.ts';
 import type { RoundChoice } from '../staging/staging.ts';
 import { rollText } from './dice-stage.ts';
 
-/** Which end wins, how likely, and what that pays. `onChange` receives every change, and the first choice. */
+/** Winning end, chance and pay. `onChange` is called with the first choice and every change. */
 export function createDiceChoice(
   game: DiceDefinition,
   t: Translate,

@@ -1,21 +1,21 @@
 import type { DiceDefinition } from '../../../src/engine/game-definition.ts';
 import { h } from '../dom.ts';
-import { isCalm, play, tween } from '../motion.ts';
+import { play, prefersReducedMotion, tween } from '../motion.ts';
 import type { RoundChoice } from '../staging/staging.ts';
 
 const SETTLE_MS = 900;
 const NOTHING = '––.––';
 
-/** A roll as it is read: two digits before the point, two after. */
+/** A roll as text: two digits before the point, two after. */
 export const rollText = (roll: number): string => (roll / 100).toFixed(2).padStart(5, '0');
 
 export interface DiceStage {
   readonly element: HTMLElement;
-  /** Which part of the scale wins. */
+  /** The winning part of the scale. */
   zone(choice: RoundChoice): void;
-  /** Figures run, the marker sweeps; the result is not known yet. */
+  /** Digits run and the marker sweeps, before the result is known. */
   roll(): void;
-  /** Stands at a roll, or at none; `turn`: out of the motion. */
+  /** Shows a roll, or none; `turn`: out of the motion. */
   settle(roll: number | undefined, turn?: boolean, won?: boolean): Promise<void>;
 }
 
@@ -52,14 +52,14 @@ export function createDiceStage({ faces }: DiceDefinition, symbols: Readonly<Rec
     roll() {
       element.classList.remove('won', 'lost');
       number.textContent = NOTHING;
-      if (isCalm()) return;
+      if (prefersReducedMotion()) return;
       running = true;
       element.classList.add('rolling');
       const started = performance.now();
       const frame = (nowMs: number) => {
         if (!running) return;
         const elapsed = nowMs - started;
-        // Figures that only look arbitrary: the real one comes from the server.
+        // Random-looking digits; the real ones come from the server.
         number.textContent = rollText(Math.floor(elapsed * 37.7) % faces);
         point((Math.sin(elapsed / 210) * 0.48 + 0.5) * faces);
         requestAnimationFrame(frame);

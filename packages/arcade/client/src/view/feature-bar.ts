@@ -7,11 +7,11 @@ import { createMeter } from './meter.ts';
 
 export interface Stair {
   readonly element: HTMLElement;
-  /** The multiplier that counts now. */
+  /** The current multiplier. */
   set(multiplier: number): void;
 }
 
-/** A stair of multipliers with the step that counts; `before` stands at its start. */
+/** Rising multipliers with the current one marked; `before` is shown first. */
 export function createStair(stair: readonly number[], label: string, ...before: HTMLElement[]): Stair {
   const steps = stair.map((multiplier) => h('span', { class: 'level' }, `×${multiplier}`));
   const factor = h('bdi', { class: 'multiplier', dir: 'ltr' }, '×1');
@@ -47,7 +47,7 @@ function createStairBar(game: WaysDefinition, t: Translate): FeatureBar {
   };
 }
 
-/** The bar of a game's feature; undefined for a game without one. */
+/** The bar of a game's feature; undefined without a feature. */
 export function createFeatureBar({ game, symbols }: GameFace<ReelDefinition>, t: Translate): FeatureBar | undefined {
   if (game.kind === 'lines') return undefined;
   return game.kind === 'ways' ? createStairBar(game, t) : createMeter(game, symbols[game.wild] ?? '', t);

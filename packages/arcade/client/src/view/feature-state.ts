@@ -1,14 +1,14 @@
 export interface FeatureState {
   readonly spinsLeft: number;
   readonly multiplier: number;
-  /** Collected before or after the spin, where the game collects. */
+  /** Collected wilds before or after the spin, in games that collect. */
   readonly lanterns: number;
 }
 
-/** What is shown over the reels while free spins are played. */
+/** Shown above the reels during free spins. */
 export interface FeatureBar {
   readonly element: HTMLElement;
   set(state: FeatureState): void;
-  /** Lets wilds float from where they landed to where they are counted. */
+  /** Moves wilds from where they landed to the meter. */
   collect(from: readonly HTMLElement[], before: number): Promise<void>;
 }

@@ -8,13 +8,13 @@ type Grid = readonly (readonly string[])[];
 export type Place = readonly [column: number, row: number];
 
 const FALL_MS = 460;
-/** Columns start one after the other, so that the rain has a direction. */
+/** Columns start one after the other. */
 const COLUMN_MS = 45;
 const VANISH_MS = 300;
 
 const key = ([column, row]: Place) => `${column},${row}`;
 
-/** A grid that symbols fall into: one element each, moved by transform alone. */
+/** A grid into which symbols fall: one element each, moved by transforms only. */
 export class GridStage {
   readonly element: HTMLElement;
   readonly #game: ClustersDefinition;
@@ -23,7 +23,7 @@ export class GridStage {
   /** Columns from the left, each from the top. */
   #cells: HTMLElement[][] = [];
 
-  /** Loads the artwork first, so that nothing is ever drawn half. */
+  /** Loads the artwork first, so that it is never drawn in part. */
   static async create(face: GameFace<ClustersDefinition>, symbolName: (id: string) => string): Promise<GridStage> {
     await loadSymbolImages(face.symbols);
     return new GridStage(face, symbolName);
@@ -36,7 +36,7 @@ export class GridStage {
     this.element = h('div', { class: 'jewel-grid', role: 'img' });
   }
 
-  /** Stands at once. */
+  /** Shows a grid without motion. */
   show(grid: Grid): void {
     this.settle();
     this.#cells = grid.map((rows) => rows.map((symbol) => this.#make(symbol)));
@@ -45,7 +45,7 @@ export class GridStage {
     this.#name(grid);
   }
 
-  /** Everything falls out below; the grid is empty then. */
+  /** Everything falls out at the bottom; the grid is empty then. */
   async drain(): Promise<void> {
     this.settle();
     const leaving = this.#cells;
@@ -68,7 +68,7 @@ export class GridStage {
     );
   }
 
-  /** Lights these places; the others dim. */
+  /** Highlights these places; the others are dimmed. */
   light(places: readonly Place[]): void {
     const lit = new Set(places.map(key));
     this.element.classList.toggle('lifted', places.length > 0);
@@ -83,7 +83,7 @@ export class GridStage {
     this.light([]);
   }
 
-  /** What won vanishes, what is above falls, and new symbols follow until `grid` stands. */
+  /** Winning symbols vanish, those above fall, and new ones follow until `grid` is shown. */
   async tumble(won: readonly Place[], grid: Grid): Promise<void> {
     const gone = new Set(won.map(key));
     const vanishing = this.#cells.flatMap((column, x) => column.filter((_, y) => gone.has(key([x, y]))));
@@ -141,7 +141,7 @@ export class GridStage {
     });
   }
 
-  /** Names what stands, row by row, for assistive technology. */
+  /** Describes the grid row by row for assistive technology. */
   #name(grid: Grid): void {
     const rows = Array.from({ length: this.#game.rows }, (_, y) =>
       grid.map((column) => this.#symbolName(column[y] ?? '')),

@@ -1,7 +1,7 @@
 import type { FreeSpinsDefinition } from '../../../src/engine/game-definition.ts';
 import { h } from '../dom.ts';
 import type { Translate } from '../i18n.ts';
-import { isCalm, play } from '../motion.ts';
+import { play, prefersReducedMotion } from '../motion.ts';
 import type { FeatureBar } from './feature-state.ts';
 
 function fly(src: string, from: HTMLElement, to: HTMLElement, delayMs: number): Promise<void> {
@@ -25,7 +25,7 @@ function fly(src: string, from: HTMLElement, to: HTMLElement, delayMs: number): 
   ).finally(() => ghost.remove());
 }
 
-/** The meter of collected wilds: one small slot each, the levels between them, and the spins left. */
+/** The meter of collected wilds: one slot each, the levels between them, and the remaining spins. */
 export function createMeter(game: FreeSpinsDefinition, wildUrl: string, t: Translate): FeatureBar {
   const most = game.meter.at(-1)?.lanterns ?? 0;
   const slots = Array.from({ length: most }, () => h('span', { class: 'slot' }));
@@ -56,7 +56,7 @@ export function createMeter(game: FreeSpinsDefinition, wildUrl: string, t: Trans
       multiplier.textContent = `×${factor}`;
     },
     async collect(from, lanternsBefore) {
-      if (isCalm()) return;
+      if (prefersReducedMotion()) return;
       const flights = from.flatMap((cell, index) => {
         const slot = slots[Math.min(lanternsBefore + index, most - 1)];
         return slot ? [fly(wildUrl, cell, slot, index * 160)] : [];

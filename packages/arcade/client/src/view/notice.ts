@@ -6,7 +6,7 @@ export interface NoticeAction {
   readonly run: () => void;
 }
 
-/** A message over the reels that stays until it is dealt with: refusals, interruptions, lost connections. */
+/** A message above the reels that stays until the player handles it: refusals, interruptions, lost connections. */
 export interface Notice {
   readonly element: HTMLElement;
   show(text: string, action?: NoticeAction): void;
@@ -27,7 +27,7 @@ export function createNotice(t: Translate): Notice {
       };
       const dismiss = button('notice-button', label, press, label);
       element.replaceChildren(h('p', {}, text), dismiss);
-      // A key that was meant for the reels must not start a round behind the message.
+      // A key for the game must not start a round behind the message.
       if (!document.querySelector('dialog[open]')) dismiss.focus();
     },
   };

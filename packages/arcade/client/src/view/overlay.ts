@@ -2,7 +2,7 @@ import { button, h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
 import type { MessageKey, Translate } from '../i18n.ts';
 import { showAmount } from '../money.ts';
-import { isCalm, type Skip, tween, wait } from '../motion.ts';
+import { prefersReducedMotion, type Skip, tween, wait } from '../motion.ts';
 import { Particles } from './particles.ts';
 import type { WinTier } from './win-tier.ts';
 
@@ -10,7 +10,7 @@ const COUNT_MS: Readonly<Record<WinTier, number>> = { big: 2_600, great: 4_200, 
 const LANTERNS_PER_SECOND: Readonly<Record<WinTier, number>> = { big: 7, great: 12, river: 20 };
 const AFTER_MS = 1_700;
 
-/** What comes to the front: large wins, and the way into and out of free spins. */
+/** Layers in front: large wins, and start and end of free spins. */
 export class Overlay {
   readonly element = h('div', { class: 'overlay', hidden: true });
   readonly #t: Translate;
@@ -31,14 +31,14 @@ export class Overlay {
     });
   }
 
-  /** Presses the control in front, as a key does. @returns whether there was one */
+  /** Presses the front control, for keys. @returns whether there was one */
   press(): boolean {
     if (this.element.hidden) return false;
     this.#pressed();
     return true;
   }
 
-  /** Counts a large win up in front of everything until `signal`, which a press aborts. */
+  /** Counts a large win up in front until `signal` is aborted by a press. */
   async celebrate(tier: WinTier, win: bigint, signal: AbortSignal): Promise<void> {
     const amount = h('bdi', { class: 'overlay-amount', dir: 'ltr' }, showAmount(0n));
     this.#open(
@@ -58,7 +58,7 @@ export class Overlay {
     await this.#close();
   }
 
-  /** Says what was won and waits for the player to go on. */
+  /** Shows the won free spins and waits for the player. */
   async announceFreeSpins(spins: number): Promise<void> {
     const { game, symbols } = this.#face;
     const scatter = 'scatter' in game ? (symbols[game.scatter] ?? '') : '';
@@ -71,7 +71,7 @@ export class Overlay {
     );
   }
 
-  /** Sums the free spins up and waits for the player to go on. */
+  /** Shows the sum of the free spins and waits for the player. */
   async summariseFreeSpins(spins: number, win: bigint): Promise<void> {
     this.#particles.start(6);
     await this.#waitForPlayer(
@@ -104,7 +104,8 @@ export class Overlay {
   async #close(): Promise<void> {
     this.#pressed = () => undefined;
     this.#particles.stop();
-    if (!isCalm()) await this.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 260 }).finished;
+    if (!prefersReducedMotion())
+      await this.element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 260 }).finished;
     this.element.hidden = true;
     this.element.replaceChildren();
   }

@@ -1,5 +1,5 @@
 import { h } from '../dom.ts';
-import { isCalm } from '../motion.ts';
+import { prefersReducedMotion } from '../motion.ts';
 
 interface Particle {
   readonly x: number;
@@ -12,13 +12,13 @@ interface Particle {
 }
 
 const LIFE_MS = 7_000;
-/** A number in [0, 1) that looks arbitrary and is always the same: decoration needs no source of randomness. */
+/** A pseudo-random number in [0, 1), always the same for an index: decoration must not use the generator. */
 function scatter(count: number, salt: number): number {
   const value = Math.sin(count * 127.1 + salt * 311.7) * 43_758.545_3;
   return value - Math.floor(value);
 }
 
-/** Pictures that rise over everything while something is celebrated. Purely decorative. */
+/** Rising pictures during a celebration. Decorative. */
 export class Particles {
   readonly element = h('canvas', { class: 'particles', 'aria-hidden': 'true' });
   readonly #context = this.element.getContext('2d');
@@ -35,7 +35,7 @@ export class Particles {
   }
 
   start(perSecond: number): void {
-    if (isCalm()) return;
+    if (prefersReducedMotion()) return;
     this.#perSecond = perSecond;
     this.element.width = innerWidth * devicePixelRatio;
     this.element.height = innerHeight * devicePixelRatio;

@@ -4,12 +4,12 @@ import { showAmount } from '../money.ts';
 import { tween } from '../motion.ts';
 import { isGain } from './win-tier.ts';
 
-/** The plaque under the reels: what the round has won so far, and which line is being shown. */
+/** The plaque below the reels: the round's win so far, and the line being shown. */
 export interface Plaque {
   readonly element: HTMLElement;
   /** Empties it for a new round. */
   clear(): void;
-  /** Counts up from what is shown to what a round with this stake has returned. */
+  /** Counts up to the amount that a round with this stake has returned. */
   raise(to: bigint, stake: bigint, ms: number, skip?: AbortSignal): Promise<void>;
   note(text: string): void;
 }

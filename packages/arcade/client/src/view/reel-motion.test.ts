@@ -9,7 +9,7 @@ import {
   spinning,
 } from './reel-motion.ts';
 
-it('[G11] a reel lands on exactly the stop it was given, coming in at the speed it turned with', () => {
+it('[G11] a reel lands exactly on its stop, starting at the speed of its spin', () => {
   expect(landing(17, LANDING_MS)).toEqual({ position: 17, blur: 0 });
   expect(landing(17, LANDING_MS * 5).position).toBe(17);
   expect(landing(17, 0).position).toBeCloseTo(17 + LANDING_SYMBOLS, 9);
@@ -24,7 +24,7 @@ it('[G11] a turning reel never jumps', () => {
   }
 });
 
-it('[G11] only reels that can still complete the scatters are drawn out', () => {
+it('[G11] only reels that can still complete the scatters are slowed down', () => {
   expect(reelsDrawnOut([1, 1, 0, 1, 0], 3)).toEqual([false, false, true, true, true]);
   expect(reelsDrawnOut([1, 0, 0, 1, 0], 3)).toEqual([false, false, false, false, true]);
   expect(reelsDrawnOut([0, 0, 0, 0, 1], 3)).toEqual([false, false, false, false, false]);

@@ -1,22 +1,22 @@
 /**
- * Where a reel stands, as pure functions of time. Positions are in symbols: position 4 shows symbol 4 of the strip in
- * the top row, and a reel turns downwards, so positions fall while it spins.
+ * Position of a reel as pure functions of time, in symbols: position 4 shows symbol 4 of the strip in the top row. A reel turns
+ * downwards, so positions decrease while it spins.
  */
 export const CRUISE_PER_MS = 0.026;
 const LAUNCH_MS = 260;
 export const LANDING_MS = 520;
 /** Slope of the landing curve at its start, in landing lengths per landing time. */
 const LANDING_SLOPE = 4.1;
-/** Symbols covered by the landing, so that it begins at exactly the cruising speed. */
+/** Symbols passed while landing, so that the landing begins at exactly the cruising speed. */
 export const LANDING_SYMBOLS = (CRUISE_PER_MS * LANDING_MS) / LANDING_SLOPE;
 
 export interface ReelState {
   readonly position: number;
-  /** 0 standing … 1 cruising: how much the symbols blur. */
+  /** 0 at rest … 1 cruising: how much the symbols blur. */
   readonly blur: number;
 }
 
-/** From standing at `from`: a small pull back, then up to speed. */
+/** From rest at `from`: a small pull back, then acceleration. */
 function launch(from: number, elapsedMs: number): ReelState {
   const progress = elapsedMs / LAUNCH_MS;
   const pullBack = 0.22 * Math.sin(Math.PI * progress) * (1 - progress);
@@ -24,14 +24,14 @@ function launch(from: number, elapsedMs: number): ReelState {
   return { position: from + pullBack - travelled, blur: progress * progress };
 }
 
-/** `elapsedMs` after the start of an endless spin from `from`. */
+/** Position `elapsedMs` after the start of an endless spin from `from`. */
 export function spinning(from: number, elapsedMs: number): ReelState {
   if (elapsedMs < LAUNCH_MS) return launch(from, elapsedMs);
   const launched = launch(from, LAUNCH_MS).position;
   return { position: launched - CRUISE_PER_MS * (elapsedMs - LAUNCH_MS), blur: 1 };
 }
 
-/** `elapsedMs` into the landing on `target`: slows down, runs a little too far and settles back. */
+/** Position `elapsedMs` into the landing on `target`: slows down, overshoots a little and returns. */
 export function landing(target: number, elapsedMs: number): ReelState {
   const u = Math.min(1, elapsedMs / LANDING_MS);
   const back = 1.1;
@@ -40,7 +40,7 @@ export function landing(target: number, elapsedMs: number): ReelState {
   return { position: target + LANDING_SYMBOLS * (1 - eased), blur: Math.max(0, Math.abs(speed) - 0.12) };
 }
 
-/** When each reel begins to land, in ms after the result is there; a reel that may complete the scatters is drawn out. */
+/** When each reel starts to land, in ms after the result; a reel that may complete the scatters takes longer. */
 export function landingPlan(drawnOut: readonly boolean[], staggerMs: number, drawnOutMs: number): number[] {
   let at = 0;
   return drawnOut.map((slow, reel) => {
@@ -49,7 +49,7 @@ export function landingPlan(drawnOut: readonly boolean[], staggerMs: number, dra
   });
 }
 
-/** Reels that could still bring the third scatter, or a better award: those right of two scatters already down. */
+/** Reels that may bring the third scatter, or a better award: those to the right of two scatters. */
 export function reelsDrawnOut(scattersByReel: readonly number[], needed: number): boolean[] {
   let seen = 0;
   return scattersByReel.map((count) => {

@@ -2,7 +2,7 @@ import { type ReelDefinition, ROWS, type Strips } from '../../../src/engine/game
 import { countInView, spinWindow } from '../../../src/engine/spin-window.ts';
 import { h } from '../dom.ts';
 import type { GameFace } from '../games/face.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import { Reel } from './reel.ts';
 import { LANDING_MS, landingPlan, reelsDrawnOut } from './reel-motion.ts';
 import { loadSymbolImages, rasterise } from './symbol-art.ts';
@@ -13,7 +13,7 @@ export type Cell = readonly [reel: number, row: number];
 const STAGGER_MS = 230;
 const DRAWN_OUT_MS = 1_150;
 const LARGEST_REEL_PX = 2_000;
-/** When a landing reel first reaches its stop, before it settles back. */
+/** When a landing reel first reaches its stop, before it settles. */
 const TOUCH = 0.55;
 
 interface Column {
@@ -28,7 +28,7 @@ function makeColumn(): Column {
   return { reel, cells, element: h('div', { class: 'reel' }, reel.canvas, h('div', { class: 'cells' }, ...cells)) };
 }
 
-/** The reels: canvases that turn, and over them one element per cell for what stands still. */
+/** The reels: canvases that turn, and over them one element per cell at rest. */
 export class ReelStage {
   readonly element: HTMLElement;
   readonly #face: GameFace<ReelDefinition>;
@@ -56,7 +56,7 @@ export class ReelStage {
     new ResizeObserver(() => this.#resize()).observe(this.element);
   }
 
-  /** What stands, per reel from the top. */
+  /** Visible symbols, per reel from the top. */
   view(): string[][] {
     return spinWindow(this.#strips(), this.#stops);
   }
@@ -65,7 +65,7 @@ export class ReelStage {
     return this.#columns[reel]?.cells[row] ?? this.element;
   }
 
-  /** Which strips turn, standing at `stops`. */
+  /** Which strips turn, starting at `stops`. */
   show(mode: Mode, stops: readonly number[]): void {
     this.#mode = mode;
     this.#stand(stops);
@@ -74,7 +74,7 @@ export class ReelStage {
 
   spin(): void {
     this.settle();
-    if (isCalm()) {
+    if (prefersReducedMotion()) {
       this.element.classList.add('changing');
       return;
     }
@@ -83,13 +83,13 @@ export class ReelStage {
     this.#run();
   }
 
-  /** Lands every reel, left to right; resolves when all stand. `onStop` receives each reel and the scatters on it. */
+  /** Lands all reels, left to right. Resolves when all are at rest. `onStop` receives each reel and its scatters. */
   async land(stops: readonly number[], onStop: (reel: number, scatters: number) => void): Promise<void> {
-    if (!isCalm()) {
+    if (!prefersReducedMotion()) {
       const { game } = this.#face;
       const [scatter, awards] = game.kind === 'lines' ? ['', {}] : [game.scatter, game.scatterAwards];
       const scatters = spinWindow(this.#strips(), stops).map((rows) => countInView([rows], scatter));
-      // Without a scatter there is nothing to wait for: the least of no awards is never reached.
+      // Without a scatter no reel is slowed down.
       const drawnOut = reelsDrawnOut(scatters, Math.min(...Object.keys(awards).map(Number)));
       const plan = landingPlan(drawnOut, STAGGER_MS, DRAWN_OUT_MS);
       await Promise.all(
@@ -112,7 +112,7 @@ export class ReelStage {
     this.#redraw();
   }
 
-  /** Lifts these cells off the reels so that they can move; the others dim. */
+  /** Lifts these cells off the reels so that they can move; the others are dimmed. */
   lift(lifted: readonly Cell[]): void {
     this.settle();
     this.element.classList.add('lifted');
@@ -130,7 +130,7 @@ export class ReelStage {
     this.#redraw();
   }
 
-  /** Everything back on the reels. */
+  /** Puts all cells back on the reels. */
   settle(): void {
     this.element.classList.remove('lifted');
     for (const { reel, cells } of this.#columns) {
@@ -148,7 +148,7 @@ export class ReelStage {
     return this.#mode === 'base' || game.kind === 'lines' ? game.baseStrips : game.freeStrips;
   }
 
-  /** Also names what stands, for assistive technology and for tests. */
+  /** Also describes the reels for assistive technology and tests. */
   #stand(stops: readonly number[]): void {
     this.#stops = stops;
     const view = this.view();
@@ -179,7 +179,7 @@ export class ReelStage {
     const [column] = this.#columns;
     const scale = Math.min(devicePixelRatio, 2);
     const { clientWidth = 0, clientHeight = 0 } = column?.element ?? {};
-    // Beyond any screen: without its style sheet the reel would grow with its own canvas, for ever.
+    // Larger than any screen: without its style sheet the reel would grow with its own canvas without end.
     if (clientWidth === 0 || clientHeight === 0 || clientHeight > LARGEST_REEL_PX) return;
     const width = Math.round(clientWidth * scale);
     const height = Math.round((clientHeight / ROWS) * scale);

@@ -13,7 +13,7 @@ function stateOf(phase: Phase, nowMs: number): ReelState {
   return phase.kind === 'spinning' ? spinning(phase.from, elapsedMs) : landing(phase.stop, elapsedMs);
 }
 
-/** One reel on its canvas. It draws the real strip: what flies by is what the declared strip carries, in its order. */
+/** One reel on its canvas. It draws the real strip in its order. */
 export class Reel {
   readonly canvas: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D | null;
@@ -46,12 +46,12 @@ export class Reel {
     this.#phase = { kind: 'landing', stop, startMs };
   }
 
-  /** Rows drawn elsewhere at the moment, such as a winning symbol that moves. */
+  /** Rows that are drawn elsewhere, such as a moving winning symbol. */
   hideRows(rows: ReadonlySet<number>): void {
     this.#hidden = rows;
   }
 
-  /** Draws the moment; true while the reel is in motion. */
+  /** Draws the current frame; true while the reel moves. */
   draw(nowMs: number): boolean {
     const { kind } = this.#phase;
     if (kind === 'landing' && nowMs - this.#phase.startMs >= LANDING_MS) {

@@ -10,14 +10,14 @@ import { h } from '../dom.ts';
 
 const picture = (className: string, src: string) => h('img', { class: className, src, alt: '', draggable: 'false' });
 
-/** `count` drifting lanterns; their places and paces are in the style sheet. */
+/** `count` drifting lanterns; the style sheet has their places and speeds. */
 function drift(className: string, src: string, count: number): HTMLElement[] {
   return Array.from({ length: count }, (_, index) =>
     h('span', { class: `${className} d${index}` }, picture(`${className}-art`, src)),
   );
 }
 
-/** The river by night, and at dusk for free spins; the two cross-fade by `data-mode` of the game around them. */
+/** The river by night, and at dusk for free spins. `data-mode` of the game cross-fades them. */
 export function createScenery(): HTMLElement {
   const night = [
     h('div', { class: 'sky-moon' }),

@@ -1,14 +1,14 @@
-/** Symbols as bitmaps of one cell: sharp, and smeared as a turning reel smears them. */
+/** Symbols as bitmaps of one cell: sharp, and blurred for a turning reel. */
 export interface SymbolBitmaps {
   readonly sharp: ReadonlyMap<string, HTMLCanvasElement>;
   readonly smeared: ReadonlyMap<string, HTMLCanvasElement>;
 }
 
 const SMEAR_STEPS = 32;
-/** Length of the smear in cells. */
+/** Length of the blur in cells. */
 const SMEAR_LENGTH = 0.7;
 
-/** Loads every symbol's picture, so that nothing is ever drawn half. */
+/** Loads the pictures of all symbols, so that none is drawn in part. */
 export async function loadSymbolImages(
   symbols: Readonly<Record<string, string>>,
 ): Promise<ReadonlyMap<string, HTMLImageElement>> {
@@ -30,7 +30,7 @@ function canvas(width: number, height: number): [HTMLCanvasElement, CanvasRender
   return [element, context];
 }
 
-/** Draws every symbol once at the size it is shown in device pixels; turning reels then only copy bitmaps. */
+/** Draws every symbol once at its displayed size in device pixels; turning reels then only copy bitmaps. */
 export function rasterise(images: ReadonlyMap<string, HTMLImageElement>, width: number, height: number): SymbolBitmaps {
   const sharp = new Map<string, HTMLCanvasElement>();
   const smeared = new Map<string, HTMLCanvasElement>();
@@ -39,7 +39,7 @@ export function rasterise(images: ReadonlyMap<string, HTMLImageElement>, width: 
     const [still, context] = canvas(width, height);
     context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side);
     sharp.set(symbol, still);
-    // Twice as high as the cell, to hold what is smeared over its edges.
+    // Twice the height of the cell, for the blur over its edges.
     const [moving, blur] = canvas(width, height * 2);
     blur.globalAlpha = 1.7 / SMEAR_STEPS;
     for (let step = 0; step < SMEAR_STEPS; step += 1) {

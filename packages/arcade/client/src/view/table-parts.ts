@@ -7,15 +7,15 @@ import type { Plaque } from './plaque.ts';
 
 export type Mode = 'base' | 'free';
 
-/** Everything on the table that a round is presented with. */
+/** The parts of the table that present a round. */
 export interface Table {
   readonly plaque: Plaque;
   readonly overlay: Overlay;
   readonly notice: Notice;
   readonly announcer: Announcer;
   readonly sound: Sound;
-  /** A press on the reels or on the button while something is shown. */
+  /** A press on the reels or the button during a presentation. */
   readonly skip: Skip;
-  /** Scenery and header of the paid game or of its feature. */
+  /** Shows scenery and header of the paid game or of its feature. */
   setMode(mode: Mode): void;
 }

@@ -47,7 +47,7 @@ function topBar({ t, preferences, onLeave, onInfo, onRounds }: TableOptions, sou
   return h('nav', { class: 'top-bar' }, leave, tools);
 }
 
-/** Builds the whole screen into `root`. */
+/** Builds the screen into `root`. */
 export function createTable(root: HTMLElement, options: TableOptions): Table {
   const { face, staging, t, currency, controls, preferences } = options;
   const sound = new Sound(preferences.choices.sound);

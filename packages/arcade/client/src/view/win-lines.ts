@@ -10,14 +10,14 @@ export interface WinLines {
 const CELL = 100;
 const HUES = 5;
 
-/** Points of a line through the middles of its cells, run out to both edges of the reels. */
+/** Points of a line through the middles of its cells, extended to both edges of the reels. */
 function points(rows: readonly number[]): string {
   const middle = (row: number | undefined) => ((row ?? 0) + 0.5) * CELL;
   const inner = rows.map((row, reel) => `${(reel + 0.5) * CELL},${middle(row)}`);
   return [`0,${middle(rows[0])}`, ...inner, `${rows.length * CELL},${middle(rows.at(-1))}`].join(' ');
 }
 
-/** Winning lines drawn over the reels; the layer stretches with them, its strokes do not. */
+/** Winning lines over the reels. The layer stretches with them, its strokes do not. */
 export function createWinLines(game: ReelDefinition): WinLines {
   const width = game.baseStrips.length * CELL;
   const element = s('svg', {

@@ -1,10 +1,10 @@
 import type { ReelDefinition } from '../../../src/engine/game-definition.ts';
 import type { ReelStepView as Step, ReelWinView as Win } from '../api-types.ts';
-import { isCalm, wait } from '../motion.ts';
+import { prefersReducedMotion, wait } from '../motion.ts';
 import type { Cell, ReelStage } from './reel-stage.ts';
 import type { WinLines } from './win-lines.ts';
 
-/** Shows what a step won: everything together first, then line after line until `end` is called. */
+/** Shows a step's wins: all together first, then line by line until `end` is called. */
 export interface WinShow {
   start(step: Step, onLine: (win: Win | undefined) => void): void;
   end(): void;
@@ -15,7 +15,7 @@ const EACH_MS = 1_500;
 
 type View = readonly (readonly string[])[];
 
-/** Every cell of the first `reels` reels that shows one of these symbols. */
+/** Every cell of the first `reels` reels with one of these symbols. */
 function cellsWith(view: View, symbols: readonly string[], reels: number): Cell[] {
   return view
     .slice(0, reels)
@@ -41,8 +41,8 @@ export function createWinShow(game: ReelDefinition, stage: ReelStage, lines: Win
     lines.show(linesOf(step.wins));
     onLine(undefined);
     await wait(TOGETHER_MS, stop);
-    // One win has been seen already; players who want less motion are not shown a changing picture.
-    if (step.wins.length < 2 || isCalm()) return;
+    // One win has been shown already; with reduced motion the picture does not change.
+    if (step.wins.length < 2 || prefersReducedMotion()) return;
     for (let index = 0; !stop.aborted; index = (index + 1) % step.wins.length) {
       const win = step.wins[index];
       if (!win) return;

@@ -23,7 +23,7 @@ const tiny: ClustersDefinition = {
   stair: [1, 3],
 };
 
-it('[G11] only what touches side by side is a cluster, and larger ones pay more', () => {
+it('[G11] symbols that touch at a side form a cluster, and larger clusters pay more', () => {
   const wins = clusterWins(tiny, [
     ['a', 'b', 'a'],
     ['a', 'a', 'b'],
@@ -45,7 +45,7 @@ it('[G11] only what touches side by side is a cluster, and larger ones pay more'
   expect([2, 3, 4, 5, 9].map((size) => clusterPay(tiny, 'a', size))).toEqual([0, 2, 2, 10, 10]);
 });
 
-it('[G11] what won vanishes, what is above falls, new symbols fill from below up, and the stair is climbed', () => {
+it('[G11] winning symbols vanish, those above fall, new ones fill the gaps from below, and the multiplier rises', () => {
   // Columns from the left, each from its lowest place up: 0 a, 1 b, 2 c, 3 d.
   const draws = [0, 1, 2, 0, 2, 3, 0, 3, 1, 3, 0, 2];
   const [first, second, third] = playClusters(tiny, () => draws.shift() ?? 0);

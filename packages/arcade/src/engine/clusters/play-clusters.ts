@@ -4,7 +4,7 @@ import { stairAt } from '../stair.ts';
 
 type Grid = readonly (readonly SymbolId[])[];
 
-/** All places of one symbol that touch `start`, side by side or one above the other; marks them as seen. */
+/** All places of one symbol that are connected to `start` by sides; marks them as seen. */
 function clusterFrom(grid: Grid, start: Place, seen: boolean[][]): Place[] {
   const symbol = grid[start[0]]?.[start[1]];
   const [found, open]: [Place[], Place[]] = [[], [start]];
@@ -19,7 +19,7 @@ function clusterFrom(grid: Grid, start: Place, seen: boolean[][]): Place[] {
   return found;
 }
 
-/** What a cluster of `size` pays of one symbol, in bets. */
+/** Pay of a cluster of `size` symbols, in bets. */
 export function clusterPay(game: ClustersDefinition, symbol: SymbolId, size: number): number {
   const band = game.sizes.findLastIndex((least) => size >= least);
   return band === -1 ? 0 : (game.pays[symbol]?.[band] ?? 0);
@@ -39,13 +39,13 @@ export function clusterWins(game: ClustersDefinition, grid: Grid): ClusterWin[] 
   return wins;
 }
 
-/** Takes won symbols away; what is above falls, columns stay from the top with less in them. */
+/** Removes winning symbols. Those above fall; columns keep their remaining symbols from the top. */
 function remove(grid: Grid, wins: readonly ClusterWin[]): SymbolId[][] {
   const gone = new Set(wins.flatMap((win) => win.places.map(String)));
   return grid.map((rows, column) => rows.filter((_, row) => !gone.has(`${column},${row}`)));
 }
 
-/** The symbol a draw below the sum of all weights stands for. */
+/** The symbol for a draw below the sum of all weights. */
 function symbolOf(game: ClustersDefinition, drawn: number): SymbolId {
   let left = drawn;
   for (const [symbol, weight] of game.weights) {
@@ -58,10 +58,7 @@ function symbolOf(game: ClustersDefinition, drawn: number): SymbolId {
 export const weightSum = (game: ClustersDefinition): number =>
   game.weights.reduce((sum, [, weight]) => sum + weight, 0);
 
-/**
- * Falls until nothing touches any more. Draws: one per empty place, column by column from the left, in each column from
- * the lowest empty place up.
- */
+/** Repeats until nothing touches. Draws: one per empty place, column by column from the left, in each from the lowest place up. */
 export function playClusters(game: ClustersDefinition, draw: Draw): FallStep[] {
   const bound = weightSum(game);
   const steps: FallStep[] = [];

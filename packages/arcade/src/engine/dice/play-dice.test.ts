@@ -15,7 +15,7 @@ it('[G11] exactly the chosen number of faces wins, and every choice returns 96 %
   }
 });
 
-it('[G11] under wins below its number, over from its number up, and the step says what was chosen', () => {
+it('[G11] under wins below its number, over from its number up, and the step contains the choice', () => {
   const chances = fc.constantFrom(...indigoDice.chances);
   fc.assert(
     fc.property(chances, fc.nat(9_999), (chance, roll) => {

@@ -1,12 +1,12 @@
 import type { DiceChoice, DiceDefinition } from '../game-definition.ts';
 import type { Draw, RollStep } from '../round-outcome.ts';
 
-/** What a choice pays when it wins, in bets. */
+/** Pay of a winning choice, in bets. */
 export function dicePay(game: DiceDefinition, chance: number): number {
   return (game.returned * game.betUnits) / chance;
 }
 
-/** Under wins with the lowest numbers, over with the highest; equally many of them. */
+/** `under` wins with the lowest numbers, `over` with as many of the highest. */
 export function isDiceWin(game: DiceDefinition, { side, chance }: DiceChoice, roll: number): boolean {
   return side === 'under' ? roll < chance : roll >= game.faces - chance;
 }

@@ -4,9 +4,9 @@ import { symbolAt } from '../spin-window.ts';
 
 interface Reel {
   readonly length: number;
-  /** Per stop and row: index of the symbol among the paying ones, or WILD or OTHER. */
+  /** Per stop and row: index among the paying symbols, or WILD or OTHER. */
   readonly cells: readonly (readonly number[])[];
-  /** Per stop: how many of the tallied symbol it shows. */
+  /** Per stop: number of tallied symbols in view. */
   readonly tallies: readonly number[];
 }
 
@@ -35,7 +35,7 @@ function compile(game: FreeSpinsDefinition, strip: readonly SymbolId[], tallied:
   };
 }
 
-/** For each reel: how many combinations of it and all reels right of it show 0, 1, 2 … of the tallied symbol. */
+/** For each reel: in how many combinations of it and all reels to its right 0, 1, 2 … tallied symbols are in view. */
 function tailCounts(reels: readonly Reel[]): number[][] {
   let tail = [1];
   const tails = [tail];
@@ -53,8 +53,8 @@ function tailCounts(reels: readonly Reel[]): number[][] {
 }
 
 /**
- * Visits every combination of stops exactly once, closing a branch as soon as no line in it can go on: everything to
- * the right then pays nothing more and is counted by multiplication. No sampling, no rounding: sums stay far below 2^53.
+ * Visits every combination of stops exactly once. A branch ends as soon as no line in it can continue: reels to the right then pay
+ * nothing more and are counted by multiplication. Nothing is sampled or rounded: sums stay far below 2^53.
  */
 export function enumerateStops(game: FreeSpinsDefinition, strips: Strips, tallied: SymbolId): StopTally[] {
   const reels = strips.map((strip) => compile(game, strip, tallied));

@@ -8,7 +8,7 @@ import { countInView, spinWindow } from '../spin-window.ts';
 import { enumerateStops } from './enumerate-stops.ts';
 import { freeSpinsStatistics } from './free-spins-statistics.ts';
 
-/** Three reels of a few stops: small enough to play every possible round through the real engine. */
+/** Three reels of a few stops: small enough to play every possible round through the engine. */
 const tiny: FreeSpinsDefinition = {
   kind: 'freeSpins',
   code: 'tiny',

@@ -21,7 +21,7 @@ function featureMoments(game: FreeSpinsDefinition, tallies: readonly StopTally[]
     let [mean, square, spins] = [ZERO, ZERO, rational(1)];
     for (const tally of tallies) {
       const after = lanterns + tally.tallied;
-      // Beyond the last level nothing changes any more, so all such states are one.
+      // Beyond the last level nothing changes, so all those states are one.
       const rest = from(left - 1 + meterSpins(game, lanterns, after), Math.min(after, top));
       const chance = rational(tally.combinations, total);
       const pay = multiply(rational(tally.pay, total), multiplier);
@@ -37,7 +37,7 @@ function featureMoments(game: FreeSpinsDefinition, tallies: readonly StopTally[]
   return (spins) => from(spins, 0);
 }
 
-/** Every figure of a game of lines with free spins, by exact enumeration of all stops of both sets of strips. */
+/** All figures of a game with lines and free spins, by exact enumeration of all stops of both sets of strips. */
 export function freeSpinsStatistics(game: FreeSpinsDefinition): RoundStatistics {
   return roundStatistics({
     base: enumerateStops(game, game.baseStrips, game.scatter),

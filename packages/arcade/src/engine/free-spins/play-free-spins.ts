@@ -4,20 +4,20 @@ import { paidSpin } from '../paid-spin.ts';
 import { type Draw, type ReelStep, sumPays } from '../round-outcome.ts';
 import { countInView, turnReels } from '../spin-window.ts';
 
-/** The level that holds with `lanterns` collected; ×1 below the first. */
+/** The level reached with `lanterns`; ×1 below the first. */
 export function meterLevel(game: FreeSpinsDefinition, lanterns: number): MeterLevel {
   const reached = game.meter.filter((level) => level.lanterns <= lanterns);
   return reached.at(-1) ?? { lanterns: 0, multiplier: 1, extraSpins: 0 };
 }
 
-/** Spins won by the meter moving from `before` to `after` lanterns. */
+/** Spins won when the meter moves from `before` to `after` lanterns. */
 export function meterSpins(game: FreeSpinsDefinition, before: number, after: number): number {
   return game.meter
     .filter((level) => level.lanterns > before && level.lanterns <= after)
     .reduce((sum, level) => sum + level.extraSpins, 0);
 }
 
-/** The multiplier of a free spin is the one reached before it, so it is independent of what the spin itself draws. */
+/** A free spin has the multiplier that was reached before it, which is independent of its own draws. */
 function playFree(game: FreeSpinsDefinition, draw: Draw, lanternsBefore: number): ReelStep {
   const { stops, view } = turnReels(game.freeStrips, draw);
   const wins = lineWins(game, view);
@@ -36,7 +36,7 @@ function playFree(game: FreeSpinsDefinition, draw: Draw, lanternsBefore: number)
   };
 }
 
-/** The paid spin and, inside the same round, every free spin it wins. Draws: one stop per reel, left to right, spin after spin. */
+/** The paid spin and every free spin it wins, as one round. Draws: one stop per reel, left to right, spin by spin. */
 export function playFreeSpins(game: FreeSpinsDefinition, draw: Draw): ReelStep[] {
   const base = paidSpin(game, draw, (view) => lineWins(game, view));
   const steps = [base];

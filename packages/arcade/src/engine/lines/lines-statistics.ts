@@ -11,7 +11,7 @@ export function* everyStop(strips: Strips, prefix: readonly number[] = []): Gene
   else for (let stop = 0; stop < strip.length; stop += 1) yield* everyStop(strips, [...prefix, stop]);
 }
 
-/** Exact figures of a game of lines alone, by playing every combination of stops. Largest: of one round, in stakes. */
+/** Exact figures of a game with lines only, by playing every combination of stops. `largest`: of one round, in stakes. */
 export function linesStatistics(game: LinesDefinition): RoundStatistics & { readonly largest: number } {
   let [combinations, hits, pay, paySquared, largest] = [0, 0, 0, 0, 0];
   for (const stops of everyStop(game.baseStrips)) {

@@ -3,7 +3,7 @@ import { lineWins } from '../line-wins.ts';
 import { type Draw, type ReelStep, sumPays } from '../round-outcome.ts';
 import { turnReels } from '../spin-window.ts';
 
-/** One spin, and that is the round. Draws: one stop per reel, left to right. */
+/** One spin is the whole round. Draws: one stop per reel, left to right. */
 export function playLines(game: LinesDefinition, draw: Draw): ReelStep[] {
   const { stops, view } = turnReels(game.baseStrips, draw);
   const wins = lineWins(game, view);

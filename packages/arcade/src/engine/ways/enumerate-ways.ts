@@ -2,16 +2,16 @@ import { ROWS, type Strips, type SymbolId, type WaysDefinition } from '../game-d
 import type { StopTally } from '../round-statistics.ts';
 import { symbolAt } from '../spin-window.ts';
 
-/** A polynomial in z: the coefficient of z^n sums what belongs to n of the tallied symbol. */
+/** A polynomial in z: the coefficient of z^n is the sum for n tallied symbols. */
 type Series = readonly bigint[];
 
 interface Stop {
-  /** Per paying symbol: how many of its places, wilds included, are in view. */
+  /** Per paying symbol: how many of its places are in view, wilds included. */
   readonly places: readonly number[];
   readonly tally: number;
 }
 
-/** `run` reels from the left carry the symbol; the one after them does not, or there is none. */
+/** `run` reels from the left have the symbol; the next one does not, or does not exist. */
 interface Run {
   readonly symbol: number;
   readonly run: number;
@@ -43,14 +43,14 @@ function stopsOf(game: WaysDefinition, strip: readonly SymbolId[], tallied: Symb
   });
 }
 
-/** One reel's stops, each weighed by `value`, by the tallied symbol in view. */
+/** One reel's stops, weighted by `value`, by the number of tallied symbols in view. */
 function reelSeries(stops: readonly Stop[], value: (stop: Stop) => number): bigint[] {
   const series = new Array<bigint>(ROWS + 1).fill(0n);
   for (const stop of stops) series[stop.tally] = (series[stop.tally] ?? 0n) + BigInt(value(stop));
   return series;
 }
 
-/** What a reel contributes to a run: its places while the run goes on, 1 where it ends for want of any, 1 beyond. */
+/** A reel's factor in a run: its places while the run continues, 1 where it ends, 1 beyond. */
 function factor({ symbol, run }: Run, reel: number, stop: Stop): number {
   const places = stop.places[symbol] ?? 0;
   if (reel < run) return places;
@@ -58,8 +58,8 @@ function factor({ symbol, run }: Run, reel: number, stop: Stop): number {
 }
 
 /**
- * Exact moments of what all ways pay, by the number of the tallied symbol in view. Reels are drawn independently, so the
- * expectation of a product over reels is the product of one small sum a reel: no combination is visited, none is left out.
+ * Exact moments of the pay of all ways, by the number of tallied symbols in view. Reels are independent, so the expectation of a product
+ * over reels is the product of one small sum per reel: no combination is visited, and none is left out.
  */
 export function enumerateWays(game: WaysDefinition, strips: Strips, tallied: SymbolId): StopTally[] {
   const reels = strips.map((strip) => stopsOf(game, strip, tallied));
@@ -105,7 +105,7 @@ export function enumerateWays(game: WaysDefinition, strips: Strips, tallied: Sym
   );
 }
 
-/** Combinations without a win: those where no symbol is on each of the first three reels; the reels right of them are free. */
+/** Combinations without a win: no symbol is on each of the first three reels; reels to their right are free. */
 function misses([first = [], second = [], third = [], ...rest]: readonly (readonly Stop[])[]): Series {
   const series = new Array<bigint>(3 * ROWS + 1).fill(0n);
   for (const a of first) {

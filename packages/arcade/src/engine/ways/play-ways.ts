@@ -6,7 +6,7 @@ import { stairAt } from '../stair.ts';
 
 type Ways = ReelWin & { readonly ways: number };
 
-/** Wins on all ways: per symbol, the product of its places (or wilds) on each reel from the first on. */
+/** Wins on all ways: per symbol, the product of its places (or wilds) on each reel from the first. */
 export function waysWins(game: WaysDefinition, view: readonly (readonly SymbolId[])[]): Ways[] {
   return game.payingSymbols.flatMap((symbol) => {
     let [ways, count] = [1, 0];
@@ -21,7 +21,7 @@ export function waysWins(game: WaysDefinition, view: readonly (readonly SymbolId
   });
 }
 
-/** The paid spin and the free spins it wins, each a stair higher. Draws: one stop per reel, left to right, spin after spin. */
+/** The paid spin and the free spins it wins, each with the next multiplier. Draws: one stop per reel, left to right, spin by spin. */
 export function playWays(game: WaysDefinition, draw: Draw): ReelStep[] {
   const base = paidSpin(game, draw, (view) => waysWins(game, view));
   const free = Array.from({ length: base.spinsWon }, (_, index): ReelStep => {

@@ -4,7 +4,7 @@ import { type Moments, type RoundStatistics, roundStatistics } from '../round-st
 import { stairAt } from '../stair.ts';
 import { enumerateWays } from './enumerate-ways.ts';
 
-/** Free spins are drawn independently, each multiplied by its place on the stair. */
+/** Free spins are drawn independently, each with the multiplier of its place. */
 function stairMoments(game: WaysDefinition): (spins: number) => Moments {
   const tallies = enumerateWays(game, game.freeStrips, game.scatter);
   const total = tallies.reduce((sum, tally) => sum + BigInt(tally.combinations), 0n);
@@ -22,7 +22,7 @@ function stairMoments(game: WaysDefinition): (spins: number) => Moments {
   };
 }
 
-/** Every figure of a game of ways, exact. */
+/** All figures of a game with ways, exact. */
 export function waysStatistics(game: WaysDefinition): RoundStatistics {
   return roundStatistics({
     base: enumerateWays(game, game.baseStrips, game.scatter),

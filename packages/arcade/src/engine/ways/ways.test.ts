@@ -9,7 +9,7 @@ import { enumerateWays } from './enumerate-ways.ts';
 import { waysWins } from './play-ways.ts';
 import { waysStatistics } from './ways-statistics.ts';
 
-/** Four reels of a few stops: small enough to play every possible round through the real engine. */
+/** Four reels of a few stops: small enough to play every possible round through the engine. */
 const tiny: WaysDefinition = {
   kind: 'ways',
   code: 'tiny',
@@ -51,7 +51,7 @@ it('[G11] a way is every combination of places on neighbouring reels from the fi
   ]);
 });
 
-it('[G11] the moments over all ways are those of every stop played through the engine', () => {
+it('[G11] the moments over all ways equal those of every stop played through the engine', () => {
   const expected = new Map<number, { combinations: bigint; hits: bigint; pay: bigint; paySquared: bigint }>();
   for (const stops of everyStop(tiny.baseStrips)) {
     const view = spinWindow(tiny.baseStrips, stops);

@@ -1,9 +1,9 @@
 import type { DiceDefinition } from '../../engine/game-definition.ts';
 
-/** Numbers returned of all faces: 96 %. */
+/** Returned numbers of all faces: 96 %. */
 const RETURNED = 9_600;
 
-/** Divisors of what is returned that pay whole twentieths of a stake: every choice has exactly the same return. */
+/** Numbers of winning faces with a pay of whole twentieths of a stake, so that every choice has exactly the same return. */
 const CHANCES = [
   96, 120, 192, 240, 320, 480, 600, 800, 960, 1200, 1500, 1600, 1920, 2400, 3000, 3200, 3840, 4800, 6000, 6400, 7680,
   8000,

@@ -1,7 +1,7 @@
 import type { LinesDefinition } from '../../engine/game-definition.ts';
 import { strip } from '../strip.ts';
 
-/** Mango Market: 3×3, five lines, no feature. Star fruit is wild and doubles the win it is in, two of them twice. */
+/** Mango Market: 3×3, five lines, no feature. Star fruit is wild and doubles its win, two of them quadruple it. */
 export const mangoMarket: LinesDefinition = {
   kind: 'lines',
   code: 'mango_market',

@@ -1,6 +1,6 @@
 import type { DeclaredFigures } from '../declared-figures.ts';
 
-/** By playing rounds with stated seeds: clusters cannot be counted. The deep tests play them again. */
+/** By playing rounds with fixed seeds, because clusters cannot be enumerated. The deep tests repeat it. */
 export const declaredFigures: DeclaredFigures = {
   rtpDecimal: '0.9624',
   hitRateDecimal: '0.4253',

@@ -1,6 +1,6 @@
 import type { ClustersDefinition } from '../../engine/game-definition.ts';
 
-/** Monsoon Jewels: 6×6, clusters of five and more. What pays vanishes, more rains down, and each fall doubles the last one's multiplier. */
+/** Monsoon Jewels: 6×6, clusters of five and more. Winning jewels vanish, new ones fall, and each fall doubles the multiplier. */
 export const monsoonJewels: ClustersDefinition = {
   kind: 'clusters',
   code: 'monsoon_jewels',

@@ -1,7 +1,7 @@
 import type { WaysDefinition } from '../../engine/game-definition.ts';
 import { baseStrips, freeStrips } from './strips.ts';
 
-/** Naga Stair: 5×3, 243 ways. Three temples open free spins, each a step higher on a stair of multipliers. */
+/** Naga Stair: 5×3, 243 ways. Three temples start free spins with rising multipliers. */
 export const nagaStair: WaysDefinition = {
   kind: 'ways',
   code: 'naga_stair',

@@ -2,8 +2,8 @@ import type { FreeSpinsDefinition } from '../../engine/game-definition.ts';
 import { baseStrips, freeStrips } from './strips.ts';
 
 /**
- * River of Lanterns: 5×3, 20 lines. Lanterns are wild; three moons start free spins, in which every lantern that
- * lands floats on to a meter that multiplies the wins of the spins after it and adds spins.
+ * River of Lanterns: 5×3, 20 lines. Lanterns are wild. Three moons start free spins, in which lanterns fill a meter that multiplies the
+ * wins of the following spins and adds spins.
  */
 export const riverLanterns: FreeSpinsDefinition = {
   kind: 'freeSpins',

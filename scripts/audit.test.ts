@@ -16,7 +16,7 @@ const AUDIT = join(REPOSITORY_DIR, 'scripts', 'audit.ts');
 const SERVER = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'server.ts');
 const SECRET = 'ab'.repeat(32);
 
-it('[T11] verifies the audit beside what runs and without it, and names the first entry that is not right', async () => {
+it('[T11] verifies the audit with and without a running system, and names the first wrong entry', async () => {
   const dataDir = temporaryDataDir('audit');
   const env = { PATH: process.env['PATH'], MARQUEE_DATA: dataDir.path, MARQUEE_SECRET: SECRET };
   const audit = (...args: string[]) => runNode([AUDIT, ...args], { env });
@@ -27,7 +27,7 @@ it('[T11] verifies the audit beside what runs and without it, and names the firs
   const postgres = await startPostgres(dataDir.path);
   try {
     const { config } = (await prepareDatabases(postgres.adminUrl, SECRET)).urls;
-    // The demo brands' folders are the first thing that is written down.
+    // The first entries are those of the demo brands' folders.
     const MARQUEE_TENANTS = join(REPOSITORY_DIR, 'tenants');
     const server = spawn(process.execPath, [SERVER], {
       env: { ...env, ...keysOf('config', [SECRET]), PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },

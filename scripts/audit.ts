@@ -9,7 +9,7 @@ const USAGE = `npm run audit -- verify
 const VERIFY = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'audit', 'verify.ts');
 const MISUSED = 2;
 
-/** `npm run audit -- verify`: in the database of this installation. */
+/** `npm run audit -- verify`: verifies the audit in the database of this installation. */
 function verify(): Promise<number> {
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
   return withInstallationDatabase(options, 'audit', async (url) => {

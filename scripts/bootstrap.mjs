@@ -28,7 +28,7 @@ const rootDir = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(rootDir, 'node_modules', '.marquee-installed');
 const lockFile = join(rootDir, 'node_modules', '.marquee-installing');
 
-/** A hash over everything that decides what an installation holds. */
+/** A hash over everything that decides the installed packages. */
 function wantedStamp() {
   const manifests = readdirSync(join(rootDir, 'packages')).map((name) => join('packages', name, 'package.json'));
   const hash = createHash('sha256').update(`${process.platform}-${process.arch}`);
@@ -43,7 +43,7 @@ function isInstalled() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wantedStamp();
 }
 
-/** A checkout is installed by one process at a time. A second one waits and usually finds it done. */
+/** One process installs at a time. A second one waits and usually has nothing left to do. */
 async function installOnce() {
   try {
     mkdirSync(dirname(lockFile), { recursive: true });
@@ -61,7 +61,7 @@ async function installOnce() {
   rmSync(lockFile, { force: true });
 }
 
-/** Written beside and linked, so that no one reads half a lock; that of a process which is gone counts for nothing. */
+/** Written beside and linked, so that no process reads an incomplete lock. A lock of a process that is gone does not count. */
 function takeLock() {
   const holder = readLock();
   if (holder !== undefined && startOf(holder.pid) !== holder.start) rmSync(lockFile, { force: true });
@@ -86,7 +86,7 @@ function readLock() {
   }
 }
 
-/** Start time of a process, which distinguishes it from a later one with the same id; null where it is gone. */
+/** Start time of a process, which distinguishes it from a later one with the same id; null if it is gone. */
 function startOf(pid) {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? 'unknown' : null;
@@ -97,10 +97,10 @@ function startOf(pid) {
   }
 }
 
-/** @param {boolean} isProduction leave the tools of development out, as the container image does */
+/** @param {boolean} isProduction without development tools, as in the container image */
 async function install(isProduction) {
   say('Installing what the lockfile names (about a minute, the first time only) …');
-  // npm itself waits minutes for a dead network; a person at a prompt needs an answer sooner.
+  // npm itself waits minutes for an unreachable network; a person at a prompt needs an answer sooner.
   const timeouts = {
     npm_config_fetch_retries: '2',
     npm_config_fetch_retry_mintimeout: '1000',
@@ -150,7 +150,7 @@ async function install(isProduction) {
   say(`Installed in ${seconds} s.`);
 }
 
-/** Repeats pnpm's count of packages, with the time that has passed: on one line in a terminal, now and then in a log. */
+/** Repeats pnpm's count of packages with the elapsed time: on one line in a terminal, now and then in a log. */
 function showProgress() {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
@@ -191,7 +191,7 @@ function installFailure(output) {
   return `Installation failed: ${cause}. The whole output is in ${logFile}.`;
 }
 
-/** The workspace's own Node, which npm delivered with everything else. */
+/** The workspace's own Node, which npm has installed. */
 function workspaceNode() {
   const own = join(rootDir, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   if (existsSync(own)) return own;
@@ -199,17 +199,17 @@ function workspaceNode() {
   return fail(`Node 24 is missing from the installation (${own}). Remove node_modules and start again.`);
 }
 
-/** Runs the script in the place of this process: same terminal, same signals, same exit code. */
+/** Runs the script in place of this process: same terminal, same signals, same exit code. */
 function run(script, args) {
   const ancestry = ancestors();
   const child = spawn(
     workspaceNode(),
     ['--import', new URL('./supervisor/die-with-parent.ts', import.meta.url).href, script, ...args],
     {
-      // The channel closes when this process is gone, even by kill -9.
+      // The channel closes when this process ends, also by kill -9.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // A session of its own: the terminal's signals reach only this process, which passes on the first. A server that gets a
-      // second signal stops at once.
+      // A session of its own: the terminal's signals reach only this process, which passes on the first. A server that gets a second
+      // signal stops at once.
       detached: true,
       env: {
         NODE_COMPILE_CACHE: join(rootDir, 'node_modules', '.cache', 'node'),
@@ -225,7 +225,7 @@ function run(script, args) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
   if (process.env.npm_lifecycle_event !== undefined) {
-    // npm killed outright cannot pass a signal on; becoming an orphan is how we learn of it.
+    // A killed npm cannot pass a signal on. The change of our parent shows it.
     setInterval(() => {
       if (ancestors() !== ancestry) passOn('SIGTERM');
     }, PARENT_POLL_MS).unref();
@@ -238,7 +238,7 @@ function run(script, args) {
   });
 }
 
-/** Our parent and its parent: npm, and the shell it may have put between. */
+/** Our parent and its parent: npm, and the shell between them, if any. */
 function ancestors() {
   try {
     const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');

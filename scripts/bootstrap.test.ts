@@ -10,7 +10,7 @@ import { until } from './testing/processes.ts';
 
 let checkout: string;
 
-/** A checkout of nothing but the bootstrap, one package and one script, whose `npx` is a fake that records each call. */
+/** A checkout with only the bootstrap, one package and one script. Its `npx` is a fake that records each call. */
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), 'marquee-bootstrap-'));
   for (const path of ['scripts/bootstrap.mjs', 'scripts/supervisor/die-with-parent.ts']) {
@@ -57,7 +57,7 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
   return { code, output: child.said() };
 }
 
-it('installs what the lockfile names once, and again when a manifest changes', async () => {
+it('installs the lockfile’s packages once, and again when a manifest changes', async () => {
   scriptDoes('process.stdout.write("got " + process.argv.slice(2).join(" ") + "\\n"); process.exitCode = 7;');
   const first = await run('wanted', '--flag', 'value');
   expect(first.code).toBe(7);
@@ -129,7 +129,7 @@ it('passes a signal on once, however often it comes, and answers with the exit c
   expect(child.said().match(/stopping/g)).toHaveLength(1);
 });
 
-it('takes the script with it when it is killed outright', async () => {
+it('ends the script when it is killed', async () => {
   scriptDoes('setInterval(() => {}, 1000); process.stdout.write("pid " + process.pid + "\\n");');
   const child = start('wanted');
   await until(() => child.said().includes('pid '));

@@ -7,14 +7,14 @@ const CHAOS = join(REPOSITORY_DIR, 'packages/e2e/src/chaos/main.ts');
 const LONGEST_MS = 600_000;
 const chaos = (...args: string[]) => runNode([CHAOS, '--seed', '20', ...args]);
 
-it('[G11] twenty kills under play, and an outage, leave every promise standing', { timeout: LONGEST_MS }, async () => {
+it('[G11] after twenty kills during play, and an outage, every invariant holds', { timeout: LONGEST_MS }, async () => {
   const { code, output } = await chaos('--kills', '20', '--outage', '45');
   expect(output).toContain('20 kills that counted');
   expect(output).not.toContain('BROKEN');
   expect(code).toBe(0);
 });
 
-/** Each control and the promises that it must break, as a run prints them. */
+/** Each control and the invariants that it must break, as a run prints them. */
 const CONTROLS: readonly (readonly [control: string, ...broken: string[]])[] = [
   ['unsafe-commit', 'BROKEN every acknowledged success is in the ledger'],
   ['dropped-key', 'BROKEN each transaction stands once'],
@@ -33,7 +33,7 @@ it.each(CONTROLS)(
   '[G11] negative control: with %s a run ends red',
   { timeout: LONGEST_MS },
   async (control, ...broken) => {
-    // A coup takes 24 seconds: a run of four kills may see none.
+    // A coup takes 24 seconds, so a run of four kills may have none.
     const kills = control === 'late-void' ? '10' : '4';
     const { code, output } = await chaos('--kills', kills, '--control', control);
     for (const promise of broken) expect(output).toContain(promise);

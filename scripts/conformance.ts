@@ -10,7 +10,7 @@ const USAGE = `npm run conformance -- [--provider <code>] [--control withdrawn-k
 const MISUSED = 2;
 const SCRIPT = 'packages/platform/src/testing/conformance';
 
-/** The options as variables that the test reads. Undefined where they are wrong. */
+/** The options as variables that the test reads. Undefined if they are invalid. */
 function readOptions(): NodeJS.ProcessEnv | undefined {
   try {
     const { provider, control } = parseArgs({

@@ -12,14 +12,14 @@ const { scripts } = JSON.parse(readFileSync(join(REPOSITORY_DIR, 'package.json')
   scripts: Record<string, string>;
 };
 
-it('has a Dockerfile that its linter has nothing against', async () => {
+it('has a Dockerfile without findings of its linter', async () => {
   const linter = join(REPOSITORY_DIR, 'node_modules', 'dockerfilelint', 'bin', 'dockerfilelint');
   const { code, output } = await runNode([linter, join(REPOSITORY_DIR, 'Dockerfile')]);
   expect(output).toContain('None found');
   expect(code).toBe(0);
 });
 
-it('runs nothing in a container that is not a root script', () => {
+it('runs only root scripts in containers', () => {
   const commands = [...compose.matchAll(/^\s+command: (.*)$/gm), ...dockerfile.matchAll(/^CMD (.*)$/gm)];
   const parsed = commands.map(([, json = '']) => JSON.parse(json) as string[]);
   expect(parsed.map((command) => command.at(-1)).sort()).toEqual([
@@ -130,7 +130,7 @@ it('runs as an unprivileged user', () => {
   expect(dockerfile.match(/^USER .*$/gm)).toEqual(['USER node']);
 });
 
-/** What stands below a service's name, to the next one. */
+/** The lines below a service's name, up to the next one. */
 const service = (name: string): string =>
   new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? expect.fail(`no service ${name}`);
 
@@ -146,7 +146,7 @@ it('[A11] gives the platform the file of social log-ins where SOCIAL_FILE has it
     (name) => compose.includes(`  ${name}:\n    `) && service(name).includes('env_file:'),
   );
   expect(withSecrets).toEqual(['platform']);
-  // Nor does the image have them.
+  // The image does not have them either.
   for (const ignored of ['.dockerignore', '.gitignore']) {
     expect(readFileSync(join(REPOSITORY_DIR, ignored), 'utf8')).toMatch(/^(?:\*\*\/)?\*\.env$/m);
   }

@@ -46,7 +46,7 @@ it('reads the defaults the table shows', () => {
   });
 });
 
-it('lists every variable that is wrong, and counts an empty one as not set', () => {
+it('lists every invalid variable, and treats an empty one as not set', () => {
   const environment = {
     PORT: '0x50',
     MARQUEE_SECRET: 'tooshort',

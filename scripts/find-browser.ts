@@ -7,13 +7,13 @@ import { promisify } from 'node:util';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
 
-/** A browser that was seen to start. */
+/** A browser that was started successfully. */
 export interface Browser {
   readonly path: string;
   readonly source: string;
 }
 
-/** Chromium without a window needs a fifth less time for the same pages than one that has one and hides it. */
+/** Headless Chromium needs a fifth less time for the same pages than one with a hidden window. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

@@ -4,7 +4,7 @@ import { REPOSITORY_DIR } from './repository.ts';
 import { runInTerminal } from './run-node.ts';
 import { environmentTable } from './supervisor/environment.ts';
 
-/** `npm run fix [paths…]`: formats, mends what lint can mend, and writes the README's table of variables anew. */
+/** `npm run fix [paths…]`: formats, fixes what lint can fix, and rewrites the README's table of variables. */
 const readme = join(REPOSITORY_DIR, 'README.md');
 const markers = /(<!-- environment -->)[\s\S]*?(<!-- \/environment -->)/;
 const table = environmentTable();

@@ -16,7 +16,7 @@ function wantedCases(): number | undefined {
   }
 }
 
-/** `npm run fuzz`: the fuzz tests of `npm test`, with more cases a call. A failure names the seed that repeats it. */
+/** `npm run fuzz`: the fuzz tests of `npm test` with more cases per call. A failure names the seed that repeats it. */
 const cases = wantedCases();
 if (cases === undefined) {
   process.stderr.write(USAGE);

@@ -4,7 +4,7 @@ import { REPOSITORY_DIR } from './repository.ts';
 
 const NOT_OURS = /^(?:node_modules|dist|coverage|\..*)$/;
 
-/** The files below these folders of the checkout, as paths relative to it, without what is installed, built or hidden. */
+/** Files below these folders as paths relative to the checkout, without installed, built and hidden ones. */
 export function listFiles(folders: readonly string[], rootDir = REPOSITORY_DIR): string[] {
   return folders.flatMap((folder) => walk(rootDir, folder)).sort();
 }

@@ -20,7 +20,7 @@ import { findFreePort } from './postgres/free-port.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { until } from './testing/processes.ts';
 
-/** The PostgreSQL that Debian has; its pgBackRest knows that one. */
+/** Debian's PostgreSQL, which its pgBackRest supports. */
 const DEBIAN = '/usr/lib/postgresql';
 const DOCUMENTED = join(REPOSITORY_DIR, 'docs/operations');
 
@@ -30,7 +30,7 @@ let port: number;
 let account: Account | undefined;
 let stop: () => Promise<void> = async () => undefined;
 
-/** PostgreSQL and pgBackRest refuse to be root. */
+/** PostgreSQL and pgBackRest refuse to run as root. */
 function run(command: string, args: readonly string[]): string {
   return execFileSync(command, args, { ...account, cwd: '/', encoding: 'utf8', env: environment() });
 }
@@ -106,14 +106,14 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-it('restores a PostgreSQL of one’s own to a moment, with the files and commands of docs/operations.md', async () => {
+it('restores an operator’s own PostgreSQL to a moment, with the files and commands of docs/operations.md', async () => {
   await startPostgres();
   pgbackrest('stanza-create');
   pgbackrest('check');
   await query('CREATE TABLE posting (id int PRIMARY KEY)');
   await query('INSERT INTO posting SELECT generate_series(1, 100)');
   pgbackrest('--type=full', 'backup');
-  // pgBackRest keeps the end of a backup in whole seconds and restores only to a later one.
+  // pgBackRest stores the end of a backup in whole seconds, and restores only to a later moment.
   await query('SELECT pg_sleep(1.1)');
   await query('INSERT INTO posting SELECT generate_series(101, 200)');
   const [at] = await query<{ moment: string }>('SELECT clock_timestamp()::text AS moment');

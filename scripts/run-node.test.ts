@@ -17,7 +17,7 @@ it('resolves with exit code and output', async () => {
   expect(result.output.split('\n').sort()).toEqual(['', 'err', 'out']);
 });
 
-it('leaves the processes its child forks, and their channels, alone', async () => {
+it('does not touch processes forked by its child, nor their channels', async () => {
   expect(await runNode([FORKING])).toEqual({ code: 0, output: 'answer to a question' });
 });
 

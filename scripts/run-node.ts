@@ -13,18 +13,18 @@ export interface RunOptions {
   readonly signal?: AbortSignal;
   /** Gives the process a group of its own and ends the group with it: for runs that start servers. */
   readonly hasGroup?: boolean;
-  /** Repeats the output as it comes. */
+  /** Repeats the output as it arrives. */
   readonly onOutput?: (text: string) => void;
 }
 
 export interface RunResult {
   /** Exit code; 1 where a signal ended the process. */
   readonly code: number;
-  /** Both streams as they came, the end of them where there is a great deal. */
+  /** Both streams in order of arrival; only the end if they are long. */
   readonly output: string;
 }
 
-/** Runs a script under this Node until it ends. It ends early when this process does, however that happens. */
+/** Runs a script with this Node until it ends. The script ends early when this process does, in any way. */
 export async function runNode(args: readonly string[], options: RunOptions = {}): Promise<RunResult> {
   const hasGroup = options.hasGroup ?? false;
   const ending = endingWithUs(options.env ?? process.env, hasGroup);
@@ -48,13 +48,13 @@ export async function runNode(args: readonly string[], options: RunOptions = {})
   return { code: code ?? 1, output };
 }
 
-/** Our environment for a tool whose output is passed on: in colour where it ends in a terminal, and only there. */
+/** Our environment for a tool whose output is passed on: with colour only if our output is a terminal. */
 export function environmentWithColour(): NodeJS.ProcessEnv {
   const { FORCE_COLOR: _forced, NO_COLOR: _forbidden, ...rest } = process.env;
   return { ...rest, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1' }) };
 }
 
-/** Runs a script in our own terminal, in a process group that ends with it; resolves with its exit code. */
+/** Runs a script in our terminal, in a process group that ends with it. Resolves with its exit code. */
 export function runInTerminal(args: readonly string[]): Promise<number> {
   const ending = endingWithUs(process.env, true);
   const child = spawn(process.execPath, [...ending.args, ...args], {

@@ -10,7 +10,7 @@ import { temporaryDataDir } from './testing/temporary-data-dir.ts';
 
 const SERVE = join(REPOSITORY_DIR, 'scripts', 'serve.ts');
 
-it('prepares a PostgreSQL of one’s own: roles that can log in where they should and nowhere else, tables, keys', async () => {
+it('prepares an operator’s PostgreSQL: roles that can log in only to their databases, tables, keys', async () => {
   const dataDir = temporaryDataDir('serve');
   const postgres = await startPostgres(dataDir.path);
   const as = (role: string, database: string) => {
@@ -50,7 +50,7 @@ it('prepares a PostgreSQL of one’s own: roles that can log in where they shoul
   }
 });
 
-it('lists every variable that is wrong before it touches anything', async () => {
+it('lists every invalid variable before it changes anything', async () => {
   const env = { PATH: process.env['PATH'], DATABASE_URL: 'postgresql://someone:secret@localhost/marquee' };
   const dataDir = temporaryDataDir('serve');
   const { code, output } = await runNode([SERVE, 'prepare'], { env: { ...env, MARQUEE_DATA: dataDir.path } });
@@ -68,7 +68,7 @@ it('lists every variable that is wrong before it touches anything', async () => 
   expect(output).not.toContain('secret@');
 });
 
-it('says what there is to serve', async () => {
+it('lists the servers', async () => {
   const { code, output } = await runNode([SERVE, 'nothing']);
   expect({ code, output }).toEqual({
     code: 1,

@@ -25,7 +25,7 @@ const { values, positionals } = parseArgs({
   },
 });
 
-/** The requested ones of `all`. */
+/** The requested part of `all`. */
 function chosen(requested: string | undefined, all: readonly string[], what: string): readonly string[] {
   const names = requested?.split(',') ?? all;
   const unknown = names.filter((each) => !all.includes(each));

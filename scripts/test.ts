@@ -8,11 +8,11 @@ import { formatAndLint } from './testing/steps/format-and-lint.ts';
 import { types } from './testing/steps/types.ts';
 import { unit } from './testing/steps/unit.ts';
 
-/** Quick answers first; the bundles before the tests, some of which look into them. */
+/** Quick steps first, and the bundles before the tests, some of which read them. */
 const STEPS: readonly Step[] = [formatAndLint, types, deadCode, checks, build, unit, endToEnd];
 
 /**
- * `npm test`: everything that must hold. `npm test -- --only unit,e2e` runs some steps, and what follows is passed to
- * their runner: `npm test -- --only unit wallet`.
+ * `npm test`: all tests and checks. `npm test -- --only unit,e2e` runs some steps. Further arguments go to their runner: `npm test --
+ * --only unit wallet`.
  */
 await runSelected(STEPS);

@@ -9,7 +9,10 @@ const SLOT = 'marquee_backup';
 const NAME_TAKEN = '42710';
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 const HISTORY = /^[0-9A-F]{8}\.history$/;
-/** Content that a started server makes anew. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA */
+/**
+ * Content that a starting server creates anew.
+ * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
+ */
 const EMPTIED =
   /^(?:pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/|(?:^|\/)pgsql_tmp/;
 const LEFT_OUT =
@@ -18,7 +21,7 @@ const CONTROL_FILE = 'global/pg_control';
 
 export interface ClusterCopy {
   readonly directories: readonly string[];
-  /** Everything that was committed before it is in the copy. */
+  /** Everything committed before it is in the copy. */
   readonly moment: Date;
   /** Major version of PostgreSQL. */
   readonly postgres: number;

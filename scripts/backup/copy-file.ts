@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path';
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** What a file holds: its size in bytes and its SHA-256, hexadecimal. */
+/** Size in bytes and SHA-256 (hexadecimal) of a file. */
 export interface Content {
   readonly size: number;
   readonly sha256: string;
 }
 
-/** Reads a file once and returns what it holds; `onChunk` receives each piece in order. */
+/** Reads a file once and returns its facts; `onChunk` receives each piece in order. */
 async function readContent(file: string, onChunk?: (chunk: Buffer) => Promise<unknown>): Promise<Content> {
   const hash = createHash('sha256');
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -35,7 +35,7 @@ export function hashFile(file: string): Promise<Content> {
   return readContent(file);
 }
 
-/** Copies a file, makes its folder where it is missing, and writes it through to the disk. Returns what was written. */
+/** Copies a file to the disk, creating its folder if needed. Returns the facts of the copy. */
 export async function copyFile(from: string, to: string, mode = 0o600): Promise<Content> {
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const target = await open(to, 'w', mode);
@@ -54,7 +54,7 @@ export interface Tree {
   readonly files: readonly string[];
 }
 
-/** Lists a tree that may change meanwhile. `isLeftOut` decides by relative path; the content of a left-out folder is left out too. */
+/** Lists a tree that may change meanwhile. `isLeftOut` decides by relative path; a left-out folder is not entered. */
 export async function listTree(root: string, isLeftOut: (path: string) => boolean): Promise<Tree> {
   const directories: string[] = [];
   const files: string[] = [];
@@ -73,7 +73,7 @@ export async function listTree(root: string, isLeftOut: (path: string) => boolea
   return { directories: directories.sort(), files: files.sort() };
 }
 
-/** For a file that went away while a running installation was read. Rethrows every other error. */
+/** For a file that was deleted while a running installation was read. Rethrows every other error. */
 export function ignoreMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   return undefined;

@@ -21,11 +21,11 @@ const schema = z.strictObject({
   /** Major version of PostgreSQL; another one cannot read the files. */
   postgres: z.int().positive(),
   startedAt: z.iso.datetime(),
-  /** Everything that was committed before this moment is in the backup. */
+  /** Everything committed before this moment is in the backup. */
   moment: z.iso.datetime(),
   /** `included`: the root secret is in the backup. `given`: MARQUEE_SECRET held it, and the restore needs it again. */
   secret: z.strictObject({ source: z.enum(['included', 'given']), fingerprint: z.string().regex(/^[0-9a-f]{64}$/) }),
-  /** Folders, so that empty ones are made again. */
+  /** Folders, so that empty ones are created again. */
   directories: z.array(path),
   files: z.array(
     z.strictObject({
@@ -49,7 +49,7 @@ export function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>
   writeFileSync(join(folder, SEAL), `${sha256(text)}\n`, { mode: 0o600, flush: true });
 }
 
-/** Reads the manifest of a backup. Throws one sentence where the folder is no backup, a damaged one, or one of a newer format. */
+/** Reads the manifest of a backup. Throws one sentence if the folder is no backup, is damaged, or has a newer format. */
 export function readManifest(folder: string): Manifest {
   if (!existsSync(join(folder, MANIFEST)) || !existsSync(join(folder, SEAL)))
     throw new Error(`${folder} holds no complete backup: ${MANIFEST} or ${SEAL} is missing.`);

@@ -6,7 +6,7 @@ export interface Progress {
   add(bytes: number): void;
 }
 
-/** @param totalBytes shown as a share of the work where it is known */
+/** @param totalBytes if known, the progress is also shown as a share of it */
 export function reportProgress(what: string, say: (line: string) => void, totalBytes?: number): Progress {
   let bytes = 0;
   let nextAt = Date.now() + EVERY_MS;

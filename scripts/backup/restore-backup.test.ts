@@ -60,7 +60,7 @@ it.each([
   expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
 });
 
-it('refuses a manifest that was changed, one of another format, and one that leads out of the backup', async () => {
+it('refuses a manifest that was changed, one of another format, and one with a path outside of the backup', async () => {
   const file = join(folder, 'manifest.json');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"format": 1', '"format": 2'));
   await expect(restore()).rejects.toThrow('manifest.json differs from its hash');
@@ -75,14 +75,14 @@ it('refuses a backup of another PostgreSQL', async () => {
   await expect(restore()).rejects.toThrow('The backup is of PostgreSQL 12; the one installed here is');
 });
 
-it('refuses to restore over an installation unless it may move it aside', async () => {
+it('refuses to restore over an installation without permission to move it aside', async () => {
   mkdirSync(dataDir);
   writeFileSync(join(dataDir, 'secret'), SECRET);
   await expect(restore()).rejects.toThrow(`${dataDir} holds an installation already. Add --yes`);
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe(SECRET);
 });
 
-it('refuses the root secret of another installation, and wants the one that is not in the backup', async () => {
+it('refuses the root secret of another installation, and requires one that is not in the backup', async () => {
   await expect(restore({ secret: 'cd'.repeat(32) })).rejects.toThrow(
     'MARQUEE_SECRET is not the root secret of this backup',
   );
@@ -90,7 +90,7 @@ it('refuses the root secret of another installation, and wants the one that is n
   await expect(restore()).rejects.toThrow('The root secret is not in this backup: set MARQUEE_SECRET');
 });
 
-it('refuses to back up where there is no database, and into the data directory itself', async () => {
+it('refuses to back up without a database, and into the data directory itself', async () => {
   const backup = (targetDir: string) => writeBackup({ dataDir, secret: undefined, targetDir }, () => undefined);
   await expect(backup(folder)).rejects.toThrow(`There is no database in ${dataDir} to back up.`);
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });

@@ -15,10 +15,10 @@ const PASSWORD = 'postgres/password';
 
 export interface RestoreOptions {
   readonly dataDir: string;
-  /** MARQUEE_SECRET, where it is set. */
+  /** MARQUEE_SECRET, if it is set. */
   readonly secret: string | undefined;
   readonly folder: string;
-  /** Moves an installation that is there aside instead of refusing. */
+  /** Moves an existing installation aside instead of refusing. */
   readonly mayReplace: boolean;
 }
 
@@ -79,7 +79,7 @@ function moveAside(dataDir: string): string {
   return aside;
 }
 
-/** The password comes last: a start after a restore that was cut short says that it is missing, and makes no new database. */
+/** The password is placed last: after an interrupted restore, a start reports that it is missing and creates no new database. */
 async function placeFiles(manifest: Manifest, { dataDir, folder }: RestoreOptions, progress: Progress): Promise<void> {
   const homeDir = join(dataDir, 'postgres');
   mkdirSync(homeDir, { recursive: true, mode: 0o700 });

@@ -10,12 +10,12 @@ import { megabytes, reportProgress } from './progress.ts';
 import { verifyFiles } from './verify-files.ts';
 
 const ANCHOR = 'config/audit-anchor.json';
-/** Of the `postgres` folder only the password is kept: the rest says where this machine runs the database. */
+/** Only the password of the `postgres` folder is kept: the rest describes where this machine runs the database. */
 const LEFT_OUT = /^(?:log|start\.lock.*|postgres\/(?!password$).*|replaced-.*)(?:\/|$)/;
 
 export interface BackupOptions {
   readonly dataDir: string;
-  /** MARQUEE_SECRET, where it is set. */
+  /** MARQUEE_SECRET, if it is set. */
   readonly secret: string | undefined;
   /** The backup gets a folder of its own in it. */
   readonly targetDir: string;
@@ -82,7 +82,7 @@ export async function writeBackup(
   }
 }
 
-/** What has been copied so far. */
+/** Copied bytes and files so far. */
 class FileList {
   readonly #root: string;
   readonly #files: BackupFile[] = [];
@@ -97,7 +97,7 @@ class FileList {
     return this.#files;
   }
 
-  /** Copies a file of the running installation; one that went away meanwhile is left out. */
+  /** Copies a file of the running installation. One that was deleted meanwhile is left out. */
   async copy(from: string, path: string) {
     const mode = statSync(from, { throwIfNoEntry: false })?.mode;
     if (mode === undefined) return undefined;

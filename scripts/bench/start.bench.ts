@@ -13,7 +13,7 @@ const POLL_MS = 20;
 const READY_WITHIN_MS = 300_000;
 const GOAL_SECONDS = 5;
 
-/** How long `npm start` takes to its first page: the first start on an empty data directory, and those after it. */
+/** Time of `npm start` until its first page: the first start on an empty data directory, and later ones. */
 async function benchStart(): Promise<void> {
   const brand = listBrands([join(REPOSITORY_DIR, 'tenants')])[0];
   if (brand === undefined) throw new Error('There is no brand whose page could be requested.');

@@ -1,8 +1,7 @@
 import { type Findings, findLines, isTestFile, type SourceFile } from './check.ts';
 
 /**
- * No brand is named in code: what differs between brands is a named capability in the manifest.
- *
+ * Code names no brand: a difference between brands is a named capability in the manifest.
  * @param codes the brands' folder names
  */
 export function checkBrandNames(files: readonly SourceFile[], codes: readonly string[]): Findings {

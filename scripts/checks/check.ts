@@ -4,18 +4,18 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** What a check found: problems fail the run, warnings are shown. Each is one line that names its place and what to do. */
+/** Results of a check: problems fail the run, warnings are shown. Each is one line with its place and what to do. */
 export interface Findings {
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
 }
 
-/** Tests and what only they use may name brands and colours: they are not shipped. */
+/** Tests and their helpers may name brands and colours, because they are not shipped. */
 export function isTestFile(path: string): boolean {
   return /\.(?:test|spec)\.tsx?$|\/(?:testing|fixtures?|__tests__)\//.test(path);
 }
 
-/** Every match of a pattern with the line it stands on, counted from 1. */
+/** Every match of a pattern with its line, counted from 1. */
 export function findLines(text: string, pattern: RegExp): { line: number; match: string; text: string }[] {
   return text
     .split('\n')

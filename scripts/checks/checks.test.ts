@@ -25,7 +25,7 @@ it('finds a brand named in code, wherever and however it is written, and lets te
   ]);
 });
 
-it('finds raw colours in components, and not in tokens, references, computed colours or escaped lines', () => {
+it('finds raw colours in components, but not in tokens, references, computed colours or marked lines', () => {
   const css = [
     'color: #fff;',
     'background: rgb(0 0 0 / 50%);',
@@ -59,7 +59,7 @@ it('finds raw colours in components, and not in tokens, references, computed col
   );
 });
 
-it('finds custom properties that nothing sets, unless there is something to fall back to', () => {
+it('finds custom properties that nothing sets, unless they have a fallback', () => {
   const css = '.a { --own: 1; inset: var(--own) var(--set-by-script); color: var(--color-line); }\n';
   const files = [
     { path: 'packages/ui/src/a.module.css', text: `${css}.b { gap: var(--none); inline-size: var(--maybe, 1px); }\n` },
@@ -140,7 +140,7 @@ it('finds constants and switches that no shipped code reads, and those of later 
   ]);
 });
 
-it('finds references that lead nowhere: to the specification, to decisions, to controls, and in the shorthand of before', () => {
+it('finds references that lead nowhere: to the specification, to decisions, to controls, and in the former shorthand', () => {
   const targets = parseTargets(
     '# Specification\n## 2. Screens\n### 2.9 Member centre\n',
     '| id | control |\n| SEC-B05 | Row-level security. |\n',
@@ -195,7 +195,7 @@ it('finds links of documents and mentions of files that do not exist', () => {
   );
 });
 
-it('finds a browser test that returns before its end, and leaves the functions inside it alone', () => {
+it('finds a browser test that returns before its end, but not functions inside a test', () => {
   const path = 'packages/e2e/src/specs/brand/home.spec.ts';
   const text = [
     "test('a', async ({ expected }) => {",
@@ -225,7 +225,7 @@ it('finds a browser test that returns before its end, and leaves the functions i
   ]);
 });
 
-it('finds paths of calls outside of their tables, and not prefixes, comments and tests', () => {
+it('finds paths of calls outside of their tables, but not prefixes, comments and tests', () => {
   const text = [
     "fetch('/wps/session/login');",
     `fetch(\`\${url}/internal/snapshot/\${id}?a=1\`); // '/wps/x/other'`,

@@ -3,7 +3,7 @@ import type { Findings, SourceFile } from './check.ts';
 const MOST_LINES = 400;
 const WISHED_LINES = 300;
 
-/** A source file that has outgrown one screen of thought wants splitting by operation; said aloud, it does not fail the run. */
+/** A file that is longer than this should be split by operation. A warning only. */
 export function checkFileSizes(files: readonly SourceFile[]): Findings {
   const warnings = files
     .filter(({ path }) => /\.(?:ts|tsx|css|mjs)$/.test(path) && !/\/migrations\/|\.gen\./.test(path))

@@ -1,16 +1,16 @@
 import { type Findings, findLines, isTestFile, type SourceFile } from './check.ts';
 
-/** On the same line, with a reason after it, this word lets a raw colour stand. */
+/** Followed by a reason, it permits a raw colour on its line. */
 const ESCAPE_WORD = 'raw-colour:';
-/** On a file's first line, with a reason after it, this one lets a whole file of artwork stand. */
+/** On a file's first line, followed by a reason, it permits raw colours in the whole file. */
 const FILE_ESCAPE_WORD = 'raw-colours:';
 
 const COLOUR = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\(/gi;
-/** A colour's name in the value of a declaration; selectors may be called what they like. */
+/** A colour's name in the value of a declaration. Names of selectors are free. */
 const NAMED_IN_CSS =
   /(?:^|[{;])\s*[a-z-]+\s*:[^;{}]*(?<![-\w.#])(?:white|black|red|green|blue|yellow|orange|purple|pink|gr[ae]y|gold|silver|navy|teal)\b(?![-(])(?=[^{}]*(?:[;}]|$))/gi;
 
-/** Components draw with the brand's tokens; a raw colour would be the same on every brand and in both themes. */
+/** Components use the brand's tokens; a raw colour would be the same on every brand and in both themes. */
 export function checkRawColours(files: readonly SourceFile[]): Findings {
   const problems = files
     .filter(({ path }) => /^packages\/(?:web|console|ui|arcade)\/.*\.(?:css|tsx)$/.test(path))
@@ -28,7 +28,7 @@ export function checkRawColours(files: readonly SourceFile[]): Findings {
   return { problems, warnings: [] };
 }
 
-/** `url(#mask)` and `href="#top"` point at something, `rgb(from var(--…) …)` computes on a token, a mask has no colour to see. */
+/** `url(#mask)` and `href="#top"` are references, `rgb(from var(--…) …)` computes with a token, a mask shows no colour. */
 function isReference(line: string, match: string): boolean {
   if (/\bmask(?:-image)?\s*:/.test(line)) return true;
   const text = match.replace(/[().]/g, '\\$&');

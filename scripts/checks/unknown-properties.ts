@@ -1,6 +1,6 @@
 import { type Findings, findLines, isTestFile, type SourceFile } from './check.ts';
 
-/** Without a fallback: where it is not set, the whole declaration is void, and nothing says so. */
+/** Without a fallback: if it is not set, the whole declaration is ignored without a message. */
 const USED = /var\(--[\w-]+\)/g;
 /** In CSS, or as a key of a style or of a list of tokens. */
 const SET = /--[\w-]+(?=['"`]?\]?:)/g;

@@ -20,7 +20,7 @@ export function checkUnreadNames(files: readonly SourceFile[]): Findings {
 function unreadConstants(shipped: readonly SourceFile[]): string[] {
   const isRead = (name: string, home: string) =>
     shipped.some(({ path, text }) => path !== home && new RegExp(`\\b${name}\\b`).test(text)) ||
-    // Once where it is made, and once more by another figure of the same file.
+    // Once in its declaration, and once more in another constant of the file.
     (textOf(shipped, home).match(new RegExp(`\\b${name}\\b`, 'g'))?.length ?? 0) > 1;
   return [
     ...namesIn(shipped, CONSTANTS)

@@ -20,13 +20,13 @@ export function tryLock<Holder>(
   return undefined;
 }
 
-/** Releases a lock; `isOurs` keeps a lock that another process has taken meanwhile. */
+/** Releases a lock. `isOurs` protects a lock that another process has taken meanwhile. */
 export function releaseLock<Holder>(lockFile: string, isOurs: (holder: Holder) => boolean): void {
   const holder = readHolder<Holder>(lockFile);
   if (holder !== undefined && isOurs(holder)) rmSync(lockFile, { force: true });
 }
 
-/** Creates the lock with its content in one step (link is atomic), so no one ever reads half a lock. */
+/** Creates the lock with its content in one step (link is atomic), so that no process reads an incomplete lock. */
 function tryCreate(lockFile: string, holder: unknown): boolean {
   const draft = `${lockFile}.${process.pid}`;
   writeFileSync(draft, JSON.stringify(holder), { mode: 0o600 });
@@ -49,7 +49,7 @@ function readHolder<Holder>(lockFile: string): Holder | undefined {
   }
 }
 
-/** Moves a dead holder's lock away first: of two newcomers only one wins the rename, and a fresh lock is put back. */
+/** Moves the lock of a dead holder away first. Of two processes only one succeeds with the rename, and a new lock is put back. */
 function removeStale<Holder>(lockFile: string, isHeld: (holder: Holder) => boolean): void {
   const aside = `${lockFile}.stale.${process.pid}`;
   try {

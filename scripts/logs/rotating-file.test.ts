@@ -26,7 +26,7 @@ function open(path = file): ReturnType<typeof openRotatingFile> {
   );
 }
 
-/** Oldest first, as they were written. */
+/** Oldest first, in the order of writing. */
 function readAll(): string {
   const numbers = [4, 3, 2, 1].map((number) => `edge.log.${number}`);
   const names = [...numbers, 'edge.log'].filter((name) => readdirSync(folder).includes(name));
@@ -36,7 +36,7 @@ function readAll(): string {
 const lines = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `line ${from + index}\n`).join('');
 
-it('rotates while it is written, loses no line and cuts none', () => {
+it('rotates while it is written, without losing or splitting a line', () => {
   const log = open();
   for (let at = 0; at < 500; at += 50) log.write(Buffer.from(lines(at, at + 50)));
   log.close();
@@ -48,7 +48,7 @@ it('rotates while it is written, loses no line and cuts none', () => {
   }
 });
 
-it('keeps the newest five files, however much is written at once', () => {
+it('keeps the newest five files', () => {
   const log = open();
   log.write(Buffer.from(lines(0, 10_000)));
   log.close();
@@ -58,7 +58,7 @@ it('keeps the newest five files, however much is written at once', () => {
   expect(kept.length).toBeGreaterThan(4 * (MAX_BYTES - 'line 9999\n'.length));
 });
 
-it('goes on where an earlier run stopped, and keeps a line whole that is longer than a file', () => {
+it('continues the file of an earlier run, and does not split a line that is longer than a file', () => {
   writeFileSync(file, 'earlier\n');
   const long = `${'x'.repeat(2 * MAX_BYTES)}\n`;
   for (const text of ['one\n', long, 'two\n']) {

@@ -1,13 +1,13 @@
 import { closeSync, existsSync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
 
-/** How much of a server's log is kept: this file and four before it. */
+/** Kept of a server's log: this file and four earlier ones. */
 const MAX_BYTES = 10_000_000;
 const MOST_FILES = 5;
 
-/** A log that is rotated while it is written: `edge.log`, before it `edge.log.1`, and so on. */
+/** A log that is rotated while it is written: `edge.log`, earlier `edge.log.1`, and so on. */
 export interface RotatingFile {
   readonly file: string;
-  /** Appends whole lines. What cannot be written is lost and reported to `onFailure`. */
+  /** Appends whole lines. Lines that cannot be written are lost and reported to `onFailure`. */
   write(lines: Buffer): void;
   close(): void;
 }
@@ -38,7 +38,7 @@ export function openRotatingFile(file: string, onFailure: (error: Error) => void
       closeSync(fd);
       fd = next;
     } catch (error) {
-      // The file stays in use; it is tried again when as much has been written once more.
+      // The file stays in use. The rotation is tried again after as many bytes.
       onFailure(error as Error);
     }
   }
@@ -60,7 +60,7 @@ export function openRotatingFile(file: string, onFailure: (error: Error) => void
   };
 }
 
-/** The whole lines at the beginning that take no more than so many bytes. */
+/** The whole lines at the beginning that fit into so many bytes. */
 function lengthThatFits(lines: Buffer, room: number): number {
   return room <= 0 ? 0 : lines.lastIndexOf(0x0a, room - 1) + 1;
 }

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
 import { passOnLines } from './whole-lines.ts';
 
-it('passes on whole lines, however the stream was cut, and ends the last', async () => {
+it('passes on whole lines, wherever the stream is cut, and ends the last one', async () => {
   const stream = new PassThrough();
   const taken: string[] = [];
   const ended = passOnLines(stream, (lines) => taken.push(lines.toString('utf8')));
@@ -16,7 +16,7 @@ it('passes on whole lines, however the stream was cut, and ends the last', async
   expect(taken).toEqual(['one\n', 'two ✓\n', '\n', 'three\n', 'fo\n']);
 });
 
-it('keeps no line in memory without end', async () => {
+it('limits the length of a line in memory', async () => {
   const stream = new PassThrough();
   const sizes: number[] = [];
   const ended = passOnLines(stream, (lines) => sizes.push(lines.length));

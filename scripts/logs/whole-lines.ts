@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 
-/** A line longer than this is passed on in pieces: memory is worth more than its looks. */
+/** A longer line is passed on in pieces, to limit memory. */
 const LONGEST_LINE_BYTES = 1_000_000;
 const LINE_END = Buffer.from('\n');
 
 /**
- * Passes on what a stream brings, whole lines at a time, so that lines of several writers can share a file. Resolves when the
- * stream has ended; a last line without an end gets one.
+ * Passes on a stream in whole lines, so that several writers can share a file. Resolves at the end of the stream; an unfinished last line
+ * gets its end.
  */
 export function passOnLines(stream: Readable, take: (lines: Buffer) => void): Promise<void> {
   let begun: Buffer[] = [];

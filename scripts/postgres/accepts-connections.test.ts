@@ -8,7 +8,7 @@ let server: FakePostgres | undefined;
 
 afterEach(() => server?.close());
 
-it('waits without end for a server that starts, and says once what for', async () => {
+it('waits without a limit for a server that starts, and reports the reason once', async () => {
   server = await fakePostgres(await findFreePort(undefined), [STARTING, STARTING, WELCOME]);
   const reasons: string[] = [];
   const waited = await waitForServer(server.url, signal, (reason) => reasons.push(reason), 0);
@@ -16,13 +16,13 @@ it('waits without end for a server that starts, and says once what for', async (
   expect(reasons).toEqual(['the database system is starting up']);
 });
 
-it('waits for nothing that waiting does not mend', async () => {
+it('does not wait for a permanent refusal', async () => {
   server = await fakePostgres(await findFreePort(undefined), [REFUSAL]);
   const waited = await waitForServer(server.url, signal, () => undefined);
   expect(waited).toEqual({ hasWaited: false, refusal: 'password authentication failed for user "server"' });
 });
 
-it('waits only so long for a server that is not there', async () => {
+it('waits for a limited time for a server that does not answer', async () => {
   const port = await findFreePort(undefined);
   const url = `postgresql://server:secret@127.0.0.1:${port}/marquee`;
   const waited = await waitForServer(url, signal, () => undefined, 1);

@@ -4,16 +4,16 @@ import { Client } from 'pg';
 const ANSWER_WITHIN_MS = 2_000;
 const POLL_MS = 500;
 
-/** It starts or recovers: https://www.postgresql.org/docs/18/errcodes-appendix.html, `cannot_connect_now`. */
+/** The server starts or recovers: https://www.postgresql.org/docs/18/errcodes-appendix.html, `cannot_connect_now`. */
 const STARTING = '57P03';
-/** Also temporary: no server listens, or the one that does is stopping. */
+/** Temporary too: no server listens, or it is stopping. */
 const PASSING = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02']);
 const PASSING_WORDS = /Connection terminated|timeout expired/;
 
-/** How waiting for a server went. */
+/** The result of waiting for a server. */
 export interface Waiting {
   readonly hasWaited: boolean;
-  /** Why it still takes no connection: it refused permanently, or was away for too long. Undefined where it takes them. */
+  /** Why it accepts no connection: it refused permanently, or did not answer for too long. Undefined if it does. */
   readonly refusal: string | undefined;
 }
 

@@ -20,7 +20,7 @@ export function chooseAccount(clusterDir: string | undefined): Account | undefin
   return lookUp('postgres') ?? lookUp('nobody') ?? createAccount();
 }
 
-/** Whether the account can run this program from `/`: tried rather than computed, so mounts and ACLs count. */
+/** Whether the account can run this program from `/`. Tried instead of computed, so that mounts and ACLs count. */
 export function canRun(account: Account, file: string, args: readonly string[]): boolean {
   return spawnSync(file, args, { ...account, cwd: '/', stdio: 'ignore' }).status === 0;
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The PostgreSQL that npm carries: where its `bin`, `lib` and `share` lie, and its version. */
+/** The PostgreSQL from npm: paths of its `bin`, `lib` and `share`, and its version. */
 export interface Binaries {
   readonly nativeDir: string;
   readonly version: string;
@@ -34,7 +34,7 @@ function resolvePackage(name: string): string | undefined {
   }
 }
 
-/** The path of one program, with the suffix the operating system wants. */
+/** The path of one program, with the system's suffix for programs. */
 export function program(nativeDir: string, name: 'initdb' | 'postgres' | 'pg_ctl'): string {
   return join(nativeDir, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
 }

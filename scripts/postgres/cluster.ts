@@ -15,7 +15,7 @@ import { program } from './binaries.ts';
 import { explainFailure } from './explain-failure.ts';
 import type { Place } from './place.ts';
 
-/** The superuser's name inside the database; used by the guard's owner to make roles and databases, never by a server. */
+/** The superuser's name in the database, for creating roles and databases. No server uses it. */
 export const SUPERUSER = 'postgres';
 
 /**
@@ -36,7 +36,7 @@ export function prepareCluster(place: Place, homeDir: string): string {
   return password;
 }
 
-/** The content without its line end; empty where there is no such file. A file of another user is no missing one. */
+/** The content without its line end; empty if the file does not exist. Unreadable files are an error. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
@@ -50,12 +50,12 @@ function read(file: string): string {
 
 function initialise(place: Place, passwordFile: string): void {
   removeDrafts(place.clusterDir);
-  // A name of its own: an initdb whose guard was killed may still be writing to its folder.
+  // A unique name: an initdb whose guard was killed may still write to its folder.
   const draft = `${place.clusterDir}.new-${process.pid}`;
   mkdirSync(draft, { mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  // initdb reads the password from a file only, as the user it runs as; it is gone before anything else happens.
+  // initdb reads the password from a file only, as its own user. The file is deleted before anything else.
   const handover = `${draft}.password`;
   writeFileSync(handover, `${password}\n`, { mode: 0o600 });
   if (place.account !== undefined) {
@@ -69,7 +69,7 @@ function initialise(place: Place, passwordFile: string): void {
       '--encoding=UTF8',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // The libc side stays C: not every system knows C.UTF-8, and the database's own collation does not ask libc.
+      // libc's locale stays C: not every system has C.UTF-8, and the database's collation does not use libc.
       '--locale=C',
       '--auth=scram-sha-256',
       `--pwfile=${handover}`,
@@ -92,7 +92,7 @@ function removeDrafts(clusterDir: string): void {
   }
 }
 
-/** What PostgreSQL's programs get to see: none of the caller's PG* variables, which would steer them. */
+/** The environment of PostgreSQL's programs, without the caller's PG* variables, which would change their behaviour. */
 export function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }

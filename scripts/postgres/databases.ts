@@ -1,6 +1,6 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
-/** The passwords of the roles that log in, each derived from the installation's secret by the caller. */
+/** Passwords of the roles that log in. The caller derives each from the installation's secret. */
 export interface RolePasswords {
   readonly owner: string;
   readonly login: string;
@@ -25,7 +25,7 @@ export const DATABASES = { platform: 'marquee', arcade: 'marquee_arcade', config
 
 const PLAIN = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
 
-/** Makes the roles, or sets their passwords and attributes again where they exist. Wants a superuser's connection. */
+/** Creates the roles, or resets passwords and attributes of existing ones. Needs a superuser's connection. */
 export async function ensureRoles(admin: Client, passwords: RolePasswords): Promise<void> {
   const { rows } = await admin.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
   const existing = new Set(rows.map((row) => row.rolname));
@@ -43,9 +43,7 @@ export async function ensureRoles(admin: Client, passwords: RolePasswords): Prom
   await admin.query(statements.join(';\n'));
 }
 
-/**
- * Makes a database that only its owner and the named roles can connect to. Resolves with whether it was made now.
- */
+/** Creates a database that only its owner and the named roles can connect to. Resolves with whether it is new. */
 export async function ensureDatabase(
   admin: Client,
   name: string,

@@ -20,8 +20,7 @@ const CAUSES: readonly (readonly [RegExp, (clusterDir: string, line: string) => 
 ];
 
 /**
- * Turns what PostgreSQL logged while failing to start into the one line a person needs.
- *
+ * The line of PostgreSQL's log that explains a failed start to a person.
  * @param log the lines written since the start
  */
 export function explainFailure(log: string, clusterDir: string): string {
@@ -38,7 +37,7 @@ function message(line: string): string {
   return line.replace(/^.*?\b(?:PANIC|FATAL|ERROR|LOG|error):\s*/, '').trim();
 }
 
-/** One line for an error of our own steps: the file system's codes in words, anything else as it says itself. */
+/** One line for an error of our own steps: codes of the file system in words, other errors by their message. */
 export function describeError(error: unknown, dataDir: string): string {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { createServer, type Server } from 'node:net';
 
-/** Below the range that systems give to outgoing connections, any of which may take a port between two starts. */
+/** Below the range of outgoing connections, any of which may take a port between two starts. */
 const LOWEST = 20_000;
 const HIGHEST = 30_000;
-/** Rows lie below single ports: a stack's PostgreSQL chooses its port before the servers listen on theirs. */
+/** Rows are below single ports: a stack's PostgreSQL chooses its port before the servers listen on theirs. */
 const LOWEST_OF_ROWS = 12_000;
 const ROW = 16;
 const TRIES = 50;
@@ -15,7 +15,7 @@ export async function tryPort(port: number, host = '127.0.0.1'): Promise<number 
   return typeof found === 'number' ? found : undefined;
 }
 
-/** The same; resolves with the system's error code where it cannot, such as `EADDRINUSE`. */
+/** Like `tryListen`, but resolves with the system's error code if it fails, such as `EADDRINUSE`. */
 export async function tryListening(port: number, host: string): Promise<number | string> {
   const server = await listenOn(port, host);
   if (typeof server === 'string') return server;

@@ -49,7 +49,7 @@ function failureOf(path = dataDir.path): Promise<string> {
   );
 }
 
-it('keeps data and port from one start to the next, with what durability stands on switched on', async () => {
+it('keeps data and port between starts, with the settings of durability on', async () => {
   const first = await start();
   await withConnection(first.adminUrl, (client) =>
     client.query('CREATE TABLE kept (n int); INSERT INTO kept VALUES (7)'),
@@ -78,7 +78,7 @@ it('keeps data and port from one start to the next, with what durability stands 
   });
 });
 
-it('ends PostgreSQL when its parent is killed outright, and starts again afterwards', async () => {
+it('ends PostgreSQL when its parent is killed, and starts again afterwards', async () => {
   const { parent } = await startUnderParent();
   parent.kill('SIGKILL');
   await until(() => processesOf(dataDir.path).length === 0);
@@ -86,7 +86,7 @@ it('ends PostgreSQL when its parent is killed outright, and starts again afterwa
   expect(again.adminUrl).toMatch(/^postgresql:/);
 });
 
-it('ends PostgreSQL even when the guard is killed outright as well, and takes over the lock it left', async () => {
+it('ends PostgreSQL also when the guard is killed, and takes over its lock', async () => {
   const { parent, guardPid } = await startUnderParent();
   process.kill(guardPid, 'SIGKILL');
   parent.kill('SIGKILL');
@@ -96,7 +96,7 @@ it('ends PostgreSQL even when the guard is killed outright as well, and takes ov
   expect(again.adminUrl).toMatch(/^postgresql:/);
 });
 
-it('stops a PostgreSQL of its own data directory that no guard owns any more', async () => {
+it('stops a PostgreSQL of its data directory that has no guard any more', async () => {
   await (await start()).stop();
   const homeDir = join(dataDir.path, 'postgres');
   const place = choosePlace(dataDir.path, homeDir, findBinaries());
@@ -151,13 +151,13 @@ it('works from a folder that other users cannot enter, and keeps its data there 
   }
 });
 
-it('never begins anew beside data it can no longer reach', async () => {
+it('never creates a new database beside data it cannot reach', async () => {
   const folder = join(dataDir.path, 'open');
   const inside = join(folder, '.data');
   mkdirSync(inside, { recursive: true });
   await (await start(inside)).stop();
   chmodSync(folder, 0o700);
   const outcome = await failureOf(inside);
-  // Only where PostgreSQL runs as another user can the folder shut it out.
+  // Only a PostgreSQL that runs as another user can be unable to enter the folder.
   expect(outcome).toMatch(process.getuid?.() === 0 ? /belongs to user .* can no longer enter/ : /^it started$/);
 });

@@ -39,7 +39,7 @@ async function guard(dataDir: string): Promise<void> {
   }
 }
 
-/** Aborted when the parent has gone or requests the stop: end of stdin, or a signal. */
+/** Aborted when the parent has ended or requests the stop: end of stdin, or a signal. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(name, () => stopping.abort());
@@ -58,7 +58,7 @@ function recallPort(homeDir: string): number | undefined {
 function openLog(dataDir: string): RotatingFile {
   const folder = join(dataDir, 'log');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A full disk ends the server by itself, with words of its own.
+  // A full disk ends the server, with its own message.
   return openRotatingFile(join(folder, 'postgres.log'), () => undefined);
 }
 
@@ -71,7 +71,7 @@ function say(message: { url: string } | { error: string } | { news: string }): v
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-// The parent may be gone when we speak; that must not stop us from stopping the server.
+// The parent may be gone when this prints; that must not prevent the server's stop.
 process.stdout.on('error', () => undefined);
 const dataDir = process.argv[2];
 if (dataDir === undefined) {

@@ -16,7 +16,7 @@ import { basename, join } from 'node:path';
 import { type Account, canEnter, canRun, chooseAccount } from './account.ts';
 import { type Binaries, program } from './binaries.ts';
 
-/** Where the database files and the binaries lie, and the account PostgreSQL runs as (undefined: our own). */
+/** Paths of the database files and the binaries, and the account PostgreSQL runs as (undefined: the current one). */
 export interface Place {
   readonly clusterDir: string;
   readonly nativeDir: string;
@@ -55,7 +55,7 @@ function readPointer(homeDir: string, dataDir: string): string | undefined {
   const file = join(homeDir, 'place.json');
   if (!existsSync(file)) return undefined;
   const pointer = JSON.parse(readFileSync(file, 'utf8')) as Pointer;
-  // A copied data directory must not share the original's database; a moved one keeps its own.
+  // A copied data directory must not use the original's database; a moved one keeps its own.
   const isCopy =
     pointer.dataDir !== realpathSync(dataDir) && existsSync(join(pointer.dataDir, basename(homeDir), 'place.json'));
   return isCopy || !existsSync(pointer.clusterDir) ? undefined : pointer.clusterDir;
@@ -66,9 +66,9 @@ function makeOutside(dataDir: string, homeDir: string): string {
   const hash = createHash('sha256').update(realDataDir).digest('hex').slice(0, 12);
   const folder = makeRootFolder(`marquee-${hash}`);
   const clusterDir = join(folder, 'cluster');
-  // No data directory refers to it any more. It is kept, since only its owner may delete data.
+  // No data directory refers to it any more. It is kept, because only its owner may delete data.
   if (existsSync(clusterDir)) renameSync(clusterDir, `${clusterDir}.left-${Date.now()}`);
-  // Names the folder's owner to a person who finds it.
+  // Names the folder's owner for people.
   writeFileSync(join(folder, 'data-directory'), `${realDataDir}\n`);
   const pointer: Pointer = { dataDir: realDataDir, clusterDir };
   writeFileSync(join(homeDir, 'place.json'), `${JSON.stringify(pointer)}\n`);
@@ -91,7 +91,7 @@ function reachableBinaries(binaries: Binaries, account: Account): string {
   return nativeDir;
 }
 
-/** A folder that only root can change: in a shared place like /var/tmp another user may have made the name first. */
+/** A folder that only root can change: in a shared folder such as /var/tmp another user may have created the name first. */
 function makeRootFolder(name: string): string {
   for (const base of ['/var/lib', '/var/tmp', tmpdir()]) {
     const folder = join(base, name);

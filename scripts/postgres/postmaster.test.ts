@@ -7,7 +7,7 @@ import { processesOf, until } from '../testing/processes.ts';
 import type { Place } from './place.ts';
 import { startPostmaster } from './postmaster.ts';
 
-/** As PostgreSQL recovers: it says so, has `starting` in its pid file, and `ready` when the file `go` is there. */
+/** A fake of a recovering PostgreSQL: it has `starting` in its pid file, and `ready` once the file `go` exists. */
 const RECOVERING = `#!/bin/sh
 cd "$2" || exit 1
 trap 'exit 0' INT

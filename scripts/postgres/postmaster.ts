@@ -16,18 +16,18 @@ const POLL_MS = 10;
 /** A start that takes longer than this is reported, then again at each interval below. */
 const SLOW_MS = 1_500;
 const NEWS_EVERY_MS = 10_000;
-/** For the last words of a server that has ended; what it leaves behind for a moment may hold its output open. */
+/** How long to wait for the last output of an ended server; its remaining processes may hold the output open. */
 const LAST_WORDS_WITHIN_MS = 500;
 const KEPT_CHARACTERS = 100_000;
 const FAST_STOP_MS = 20_000;
-/** Processes of a killed server hold its shared memory for a moment; a start right after it has to wait for them. */
+/** Processes of a killed server hold its shared memory for a moment; an immediate start has to wait for them. */
 const LEFTOVER_WITHIN_MS = 10_000;
 
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '200',
-  // Acknowledged postings survive a power cut. These are the defaults, stated because the ledger depends on them.
+  // Acknowledged postings survive a power cut. These are the defaults, written out because the ledger depends on them.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
@@ -43,13 +43,13 @@ export interface Postmaster {
   readonly ended: Promise<void>;
 }
 
-/** What a start needs from outside. */
+/** The environment of a start. */
 export interface StartParts {
-  /** Takes what the server says. */
+  /** Receives the server's output. */
   readonly log: RotatingFile;
-  /** Receives how long a slow start has taken, in seconds, and whether the server is recovering. */
+  /** Receives the seconds that a slow start has taken, and whether the server is recovering. */
   readonly onSlow: (seconds: number, isRecovering: boolean) => void;
-  /** Asks the start to end: the server is stopped again. */
+  /** Aborts the start: the server is stopped again. */
   readonly signal: AbortSignal;
 }
 
@@ -77,9 +77,9 @@ export async function startPostmaster(place: Place, port: number, parts: StartPa
 
 interface Launched {
   readonly child: ChildProcess;
-  /** Its words so far, the beginning of them where there are many. */
+  /** The output so far; only its beginning if it is long. */
   said(): string;
-  /** Resolves when its words are all in the log; not without end. */
+  /** Resolves when the output is in the log, within a limit. */
   saidAll(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ function launch(place: Place, port: number, log: RotatingFile): Launched {
     cwd: '/',
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops the servers first.
+    // A session of its own: Ctrl-C in the terminal reaches the supervisor only, which stops the servers first.
     detached: true,
     ...place.account,
   });
@@ -111,7 +111,7 @@ function launch(place: Place, port: number, log: RotatingFile): Launched {
   };
 }
 
-/** Resolves with false when the server has ended, or is to end, before it was ready. */
+/** Resolves with false when the server has ended, or should end, before it was ready. */
 async function becomesReady(
   child: ChildProcess,
   place: Place,
@@ -155,7 +155,7 @@ export async function stopLeftover(place: Place): Promise<void> {
   else rmSync(join(place.clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Stops a server fast: sessions are rolled back, a checkpoint is written. One that does not end is stopped the hard way. */
+/** Stops a server fast: sessions are rolled back, a checkpoint is written. A server that does not end is killed. */
 export async function stopPostmaster(pid: number, place: Place): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(program(place.nativeDir, 'pg_ctl'), ['stop', '-D', place.clusterDir, '-m', 'fast', '-w']);

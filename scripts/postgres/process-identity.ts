@@ -1,26 +1,26 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-/** A process that cannot be mistaken for a later one with the same pid. */
+/** Identity of a process, distinct from a later one with the same pid. */
 export interface ProcessIdentity {
   readonly pid: number;
   readonly startedAt: string;
 }
 
-/** The identity of a live process; undefined when there is none (a zombie is none). */
+/** The identity of a live process; undefined if there is none. A zombie is not alive. */
 export function identifyProcess(pid: number): ProcessIdentity | undefined {
   const startedAt = process.platform === 'linux' ? linuxStart(pid) : otherStart(pid);
   return startedAt === undefined ? undefined : { pid, startedAt };
 }
 
-/** Our own identity. Throws where the system does not let a process see itself. */
+/** Our own identity. Throws if the system does not show it. */
 export function identifyOurselves(): ProcessIdentity {
   const identity = identifyProcess(process.pid);
   if (identity === undefined) throw new Error('This process cannot see itself: is /proc mounted?');
   return identity;
 }
 
-/** Whether that very process, not merely one with its pid, is alive. */
+/** Whether that same process is alive, not another one with its pid. */
 export function isAlive(identity: ProcessIdentity): boolean {
   return identifyProcess(identity.pid)?.startedAt === identity.startedAt;
 }
@@ -39,7 +39,8 @@ export function isPostmasterOf(pid: number, clusterDir: string): boolean {
 function linuxStart(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The command in parentheses may hold spaces; what follows the last one is the state (proc(5) field 3), then 19 on the start.
+    // The command in parentheses may contain spaces. After the last parenthesis comes the state (proc(5) field 3), and 19 fields later
+    // the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' || fields[0] === 'X' ? undefined : fields[19];
   } catch {

@@ -17,15 +17,15 @@ export interface Postgres {
 }
 
 export interface StartPostgresOptions {
-  /** Says how a start is getting on that takes long. */
+  /** Reports the progress of a slow start. */
   readonly say?: (line: string) => void;
-  /** Asks a start under way to end; it then rejects, when nothing of it is left. */
+  /** Aborts a running start, which then rejects once everything has ended. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Starts PostgreSQL in a data directory, behind a guard process that ends it however this process ends. The
- * directory is made where it is missing. Rejects with one clear line: in use, damaged, disk full, no binaries.
+ * Starts PostgreSQL in a data directory, behind a guard process that stops it however this process ends. Creates the directory if needed.
+ * Rejects with one clear line: in use, damaged, disk full, no binaries.
  */
 export async function startPostgres(
   dataDir: string,

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the pictures of a brand need to know of its folder. */
+/** Facts about a brand's folder for its pictures. */
 export interface BrandFolder {
   readonly code: string;
   /** The default one first. */
   readonly languages: readonly string[];
   readonly defaultTheme: string;
-  /** A demo member, where the brand has one. */
+  /** A demo member, if the brand has one. */
   readonly player: { readonly username: string; readonly password: string } | null;
 }
 
 const readJson = (path: string): Record<string, unknown> => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The brands of a folder of tenants; folders that begin with `_` are no brands. */
+/** The brands of a tenants folder; folders that begin with `_` are not brands. */
 export function readBrands(tenantsDir: string): BrandFolder[] {
   const codes = readdirSync(tenantsDir).filter(
     (name) => !name.startsWith('_') && existsSync(join(tenantsDir, name, 'tenant.json')),

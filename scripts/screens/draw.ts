@@ -19,7 +19,7 @@ async function withPage<T>(browser: Browser, work: (page: Page) => Promise<T>): 
   }
 }
 
-/** Pictures (JPEG) side by side in rows of one height → a WebP of at most `bytesMax`, of the best quality that fits. */
+/** Pictures (JPEG) side by side in rows of one height → a WebP of at most `bytesMax`, in the best quality that fits. */
 export function drawSheet(
   browser: Browser,
   rows: readonly Buffer[][],
@@ -37,7 +37,7 @@ export function drawSheet(
   });
 }
 
-/** One picture (JPEG) → a PNG of at most `bytesMax`, as wide as fits below `widthMax` pixels. */
+/** One picture (JPEG) → a PNG of at most `bytesMax`, as wide as possible up to `widthMax` pixels. */
 export function drawPicture(browser: Browser, picture: Buffer, widthMax: number, bytesMax: number): Promise<Buffer> {
   const url = JSON.stringify(toUrl(picture));
   return withPage(browser, async (page) => {

@@ -3,14 +3,14 @@ import { crc32, deflateSync } from 'node:zlib';
 const COLOURS_MAX = 256;
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A box of the colour cube: 15-bit colours (five bits a channel) with how many pixels have each. */
+/** A box of the colour cube: 15-bit colours (five bits a channel) with their numbers of pixels. */
 type Box = readonly (readonly [colour: number, count: number])[];
 
 const SHIFTS = [10, 5, 0] as const;
 const part = (colour: number, shift: number): number => (colour >> shift) & 31;
 const weight = (box: Box): number => box.reduce((sum, [, count]) => sum + count, 0);
 
-/** The channel the box is longest in, and how long. */
+/** The longest channel of the box, and its length. */
 function longest(box: Box): { shift: number; length: number } {
   const lengths = SHIFTS.map((shift) => {
     const values = box.map(([colour]) => part(colour, shift));
@@ -19,7 +19,7 @@ function longest(box: Box): { shift: number; length: number } {
   return lengths.reduce((best, one) => (one.length > best.length ? one : best));
 }
 
-/** Median cut (Heckbert 1982): the box with most to lose is halved until there are as many as the palette holds. */
+/** Median cut (Heckbert 1982): the box with the greatest error is halved until the palette is full. */
 function cut(all: Box): Box[] {
   const boxes = [all];
   while (boxes.length < COLOURS_MAX) {

@@ -1,4 +1,4 @@
-/** Playwright belongs to the end-to-end tests' package; scripts borrow it from there, and as much of it as stands here. */
+/** Playwright is a dependency of the end-to-end tests. Scripts load it from there; these types describe the part they use. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';

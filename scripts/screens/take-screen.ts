@@ -1,7 +1,7 @@
 import type { BrandFolder } from './brands.ts';
 import type { Browser, BrowserContext, Page } from './playwright.ts';
 
-/** `how`: what is done to see it. Those of a member come last in a browser: they sign the page in. */
+/** `how`: the steps to reach it. Screens of members come last, because they sign the page in. */
 export interface Screen {
   readonly id: string;
   readonly path: string;
@@ -10,7 +10,7 @@ export interface Screen {
 
 export const MEMBER_SCREEN: Screen = { id: 'member', path: '/', how: 'member' };
 export const GAME_SCREEN: Screen = { id: 'game', path: '/rng', how: 'game' };
-/** What the committed pictures show. */
+/** The screens of the committed pictures. */
 export const SCREENS: readonly Screen[] = [
   { id: 'home', path: '/', how: 'page' },
   { id: 'hall', path: '/rng', how: 'page' },
@@ -30,7 +30,7 @@ export interface View {
 }
 
 const WITHIN_MS = 60_000;
-/** Modals fade in; the game draws its first picture. */
+/** Modals fade in, and the game draws its first picture. */
 const REST_MS = 900;
 const GAME_REST_MS = 6_000;
 const MEMBER_AREA = '[data-account="member"]';
@@ -42,7 +42,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Promise<void> {
   await open(page, '/login');
-  // The screen before signed this browser in.
+  // An earlier screen has signed this browser in.
   if ((await page.locator(MEMBER_AREA).count()) > 0) return;
   const dialog = page.getByRole('dialog');
   await dialog.locator('input[name="username"]').fill(player.username);
@@ -58,7 +58,7 @@ async function openGame(page: Page): Promise<void> {
   await page.waitForTimeout(GAME_REST_MS);
 }
 
-/** A browser of one view's own: its size, theme and language, without motion, and signed in on request. */
+/** A browser for one view: its size, theme and language, without motion, and signed in on request. */
 export async function openView(browser: Browser, view: View, port: number): Promise<BrowserContext> {
   const origin = `http://${view.brand.code}.localhost:${port}`;
   const context = await browser.newContext({
@@ -68,7 +68,7 @@ export async function openView(browser: Browser, view: View, port: number): Prom
   });
   context.setDefaultTimeout(WITHIN_MS);
   await context.addCookies([{ name: 'mq_lang', value: view.language, url: origin }]);
-  // Only the page itself: a game's frame has no storage of ours.
+  // Only the page itself: a game's frame has no access to this storage.
   await context.addInitScript(`if (self === top) localStorage.setItem('theme', ${JSON.stringify(view.theme)})`);
   return context;
 }

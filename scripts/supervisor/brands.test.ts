@@ -35,7 +35,7 @@ it('prints where SMS and mail are shown', () => {
   expect(describeSandbox(8084)).toContain(' http://sandbox.localhost:8084/');
 });
 
-it('refuses a folder of brands that is missing or none, naming it', () => {
+it('refuses a missing or invalid folder of brands by name', () => {
   const root = mkdtempSync(join(tmpdir(), 'marquee-brands-'));
   writeFileSync(join(root, 'a-file'), '');
   checkBrandFolders([root]);

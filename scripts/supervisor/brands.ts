@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A brand's folder, as far as the console shows it. */
+/** A brand's folder, for the output of `npm start`. */
 export interface Brand {
   readonly code: string;
-  /** Its own hosts, besides `<code>.localhost`. */
+  /** Its hosts besides `<code>.localhost`. */
   readonly hosts: readonly string[];
   readonly hasDemoData: boolean;
   readonly demoLogins: readonly { readonly username: string; readonly password: string }[];
@@ -25,7 +25,7 @@ export function listBrands(folders: readonly string[]): Brand[] {
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** Throws one clear line where a folder of brands is missing or unreadable. Without this check the stack would start without brands. */
+/** Throws one clear line if a folder of brands is missing or unreadable. Without this check the stack would start without brands. */
 export function checkBrandFolders(folders: readonly string[]): void {
   if (folders.length === 0) throw new Error('MARQUEE_TENANTS names no folder.');
   for (const folder of folders) {
@@ -52,14 +52,14 @@ export function describeBrand(brand: Brand, edgePort: number, width: number): st
   return `  ${brand.code.padEnd(width)}  ${url}${logins === '' ? '' : `   demo login: ${logins}`}`;
 }
 
-/** Where staff go; at first, and once only, how the first of them gets in. */
+/** The console's address, and at first the link for its first administrator. */
 export function describeConsole(host: string, edgePort: number, setupPath: string | null): string[] {
   const url = `http://${host}:${edgePort}`;
   const first = `  Make its first administrator, with a link that works once: ${url}${setupPath}`;
   return [`  The console is at ${url}/`, ...(setupPath === null ? [] : [first])];
 }
 
-/** Where to see the messages that the stack sends to the outside. */
+/** Where to see the messages that the stack sends. */
 export const describeSandbox = (port: number): string =>
   `  SMS and mail are not delivered; see them at http://sandbox.localhost:${port}/`;
 
@@ -67,7 +67,7 @@ function listFolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** The config service reports what is wrong with a folder; a broken one has no hosts here. */
+/** The config service reports what is wrong with a folder; here a broken one has no hosts. */
 function readHosts(file: string): readonly string[] {
   try {
     const { hosts } = JSON.parse(readFileSync(file, 'utf8')) as { hosts?: unknown };
@@ -77,7 +77,7 @@ function readHosts(file: string): readonly string[] {
   }
 }
 
-/** A broken file costs its line its logins, not the start. */
+/** A broken file leaves the logins out of the line, and does not stop the start. */
 function readDemoLogins(file: string): Brand['demoLogins'] {
   if (!existsSync(file)) return [];
   try {

@@ -5,8 +5,8 @@ import { identifyOurselves, isAlive, type ProcessIdentity } from '../postgres/pr
 const RETRY_MS = 100;
 
 /**
- * Runs `work` while no other process builds into the same place; says so when it has to wait for one. The lock of a
- * process that was killed is taken over. Ends with an AbortError when the signal says to stop waiting.
+ * Runs `work` while no other process builds into the same place, and reports a wait. The lock of a killed process is taken over. Ends
+ * with an AbortError when the signal ends the wait.
  */
 export async function withBuildLock<T>(
   lockFile: string,

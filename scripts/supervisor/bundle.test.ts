@@ -26,7 +26,7 @@ beforeEach(() => {
   write('packages/web/src/app.test.tsx', 'one');
   write('packages/ui/src/button.tsx', 'one');
   write('lock.yaml', 'one');
-  // Stands in for vite: writes a hashed file, notes its arguments, fails when its input says so, and takes until `go` is there.
+  // A fake vite: writes a hashed file, records its arguments, fails if its input says so, and waits until `go` exists.
   write(
     'packages/web/node_modules/vite/bin/vite.js',
     `const fs = require('node:fs');
@@ -61,7 +61,7 @@ function change(text: string): void {
 const assets = () => readdirSync(join(root, DIST, 'client/assets')).sort();
 const builds = () => readFileSync(join(root, 'builds'), 'utf8').split('\n').slice(0, -1);
 
-/** A process that builds and can be killed; resolves when its vite is at work. */
+/** A process that builds and can be killed; resolves when its vite is running. */
 async function startBuilder(): Promise<ChildProcess> {
   const before = existsSync(join(root, 'builds')) ? builds().length : 0;
   const builder = spawn(process.execPath, [BUILDER, root, JSON.stringify(BUNDLE)], { stdio: 'ignore' });
@@ -70,7 +70,7 @@ async function startBuilder(): Promise<ChildProcess> {
   return builder;
 }
 
-it('builds when an input changed, and only then', async () => {
+it('builds only when an input has changed', async () => {
   expect(await build()).toBe(true);
   expect(await build()).toBe(false);
   write('packages/web/src/app.test.tsx', 'two');
@@ -86,14 +86,14 @@ it('builds when an input changed, and only then', async () => {
   expect(new Set(builds())).toEqual(new Set(['build --app']));
 });
 
-it('builds again what a build by hand has emptied and left', async () => {
+it('builds again after a manual build has emptied the folder', async () => {
   await build();
   rmSync(join(root, DIST, 'client/assets/app-one.js'));
   expect(await build()).toBe(true);
   expect(await build()).toBe(false);
 });
 
-it('says why a build failed, leaves what was built before, and tries again the next time', async () => {
+it('reports why a build failed, keeps the earlier build, and tries again the next time', async () => {
   await build();
   change('broken');
   await expect(build()).rejects.toThrow('Building web failed:\nsrc/app.tsx: unexpected token');
@@ -103,7 +103,7 @@ it('says why a build failed, leaves what was built before, and tries again the n
   expect(await build()).toBe(false);
 });
 
-it('leaves the bundle in use whole while another is built', async () => {
+it('does not touch the bundle in use while another is built', async () => {
   await build();
   change('slow');
   await startBuilder();
@@ -112,7 +112,7 @@ it('leaves the bundle in use whole while another is built', async () => {
   await until(() => assets().includes('app-slow.js'));
 });
 
-it('keeps the files of the build before, for pages opened before, and no older ones', async () => {
+it('keeps the files of the previous build for open pages, and no older ones', async () => {
   for (const text of ['one', 'two']) {
     change(text);
     await build();
@@ -123,7 +123,7 @@ it('keeps the files of the build before, for pages opened before, and no older o
   expect(assets()).toEqual(['app-three.js', 'app-two.js']);
 });
 
-it('waits, and says so, while another process builds, and then has nothing left to do', async () => {
+it('waits while another process builds, reports it, and then has nothing to build', async () => {
   change('slow');
   const { pid } = await startBuilder();
   const said: string[] = [];

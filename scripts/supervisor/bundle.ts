@@ -6,7 +6,7 @@ import { withBuildLock } from './build-lock.ts';
 import { carryOver } from './carry-over.ts';
 import { hashFiles } from './hash-files.ts';
 
-/** A package that is built for the browser, and the folders and files whose content decides what comes out. */
+/** A package that is built for the browser, and the folders and files that its output depends on. */
 export interface Bundle {
   readonly packageName: string;
   readonly args: readonly string[];
@@ -57,7 +57,7 @@ export async function buildBundle(
   if (!existsSync(join(packageDir, 'vite.config.ts'))) return false;
   const isBuilt = () => isUpToDate(rootDir, bundle, join(packageDir, 'dist'));
   if (isBuilt()) return false;
-  // Where neither git nor the hash of the inputs looks, on the same disk as what it becomes.
+  // Ignored by git and by the hash of the inputs, on the same disk as the final folder.
   const workDir = join(packageDir, 'node_modules', '.marquee-build');
   mkdirSync(workDir, { recursive: true });
   const sayWaiting = (pid: number) => say(`Waiting for process ${pid}, which is building ${packageName} …`);
@@ -77,7 +77,7 @@ export async function buildBundle(
   });
 }
 
-/** What came out is in the stamp too: a build by hand (`vite build`) that did not end may have emptied it. */
+/** The stamp covers the output too: an interrupted `vite build` by hand may have emptied it. */
 function isUpToDate(rootDir: string, { inputs }: Bundle, distDir: string): boolean {
   const stampFile = join(distDir, STAMP);
   try {
@@ -89,7 +89,7 @@ function isUpToDate(rootDir: string, { inputs }: Bundle, distDir: string): boole
   }
 }
 
-/** What a build that was killed has left. */
+/** Remains of a killed build. */
 function removeDrafts(workDir: string): void {
   for (const name of readdirSync(workDir)) {
     if (/^(?:draft|old)-/.test(name)) rmSync(join(workDir, name), { recursive: true, force: true });
@@ -112,12 +112,12 @@ async function runVite(
   if (code !== 0) throw new Error(`Building ${bundle.packageName} failed:\n${withoutStack(output).slice(-LAST_WORDS)}`);
 }
 
-/** What the build says is for a person; where in its own code it was is not. */
+/** The build's message without its stack trace. */
 function withoutStack(output: string): string {
   return output.replaceAll(/^\s+at .*\n?/gm, '').trim();
 }
 
-/** Two renames, so that a server that reads the bundle at this moment never gets half of each. */
+/** Two renames, so that a server that reads the bundle at this moment never mixes two builds. */
 function putInPlace(draftDir: string, distDir: string, workDir: string): void {
   const oldDir = join(workDir, `old-${process.pid}`);
   try {

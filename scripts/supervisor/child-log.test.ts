@@ -18,7 +18,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const entry = (level: string, msg: string, more: object = {}) =>
   `${JSON.stringify({ level, time: 1, msg, ...more })}\n`;
 
-/** What a child of these words leaves behind. */
+/** The log that a child with this output leaves. */
 async function logOf(...runs: readonly string[]): Promise<{ said: string[]; lastWords: string }> {
   const said: string[] = [];
   const log = openChildLog(file, (line) => said.push(line), 10_000);
@@ -68,7 +68,7 @@ it.each([
   expect((await logOf(text)).lastWords).toBe(expected);
 });
 
-it('takes no piece of a long log for a plain line, nor the words of an earlier child', async () => {
+it('does not mistake a piece of a long log, or the output of an earlier child, for a plain line', async () => {
   expect((await logOf(entry('info', 'request').repeat(1000))).lastWords).toBe('');
   expect((await logOf('Error: of the first\n', entry('info', 'hello'))).lastWords).toBe('');
 });

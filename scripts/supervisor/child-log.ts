@@ -4,16 +4,16 @@ import { passOnLines } from '../logs/whole-lines.ts';
 
 const TAIL_BYTES = 16_384;
 
-/** The levels a person should see, as the servers' logger writes them, and how they are said. */
+/** Levels that a person should see, as the servers' logger writes them, and their words. */
 const SEVERE: Readonly<Record<string, string>> = { warn: 'warning', error: 'error', fatal: 'error' };
 const SEVERE_STARTS = Object.keys(SEVERE).map((level) => `{"level":"${level}"`);
 
-/** Where a child's output goes, and what of it a person should see at once. */
+/** The destination of a child's output, and what of it a person should see at once. */
 export interface ChildLog {
   readonly file: string;
-  /** Writes down what these streams of a child bring; resolves when they have ended. Words of an earlier child are forgotten. */
+  /** Writes these streams of a child; resolves when they have ended. Output of an earlier child is forgotten. */
   follow(streams: readonly Readable[]): Promise<void>;
-  /** The line that most likely says why the child ended; empty where it said nothing. */
+  /** The line that most likely explains why the child ended; empty without output. */
   lastWords(): string;
   close(): void;
 }
@@ -32,7 +32,7 @@ export function openChildLog(file: string, say: (line: string) => void, maxBytes
   const take = (lines: Buffer) => {
     output.write(lines);
     tail = keepTail(tail, lines);
-    // Nearly everything is of no concern: found out without taking the text apart.
+    // Nearly all lines are unimportant, which is found out without parsing them.
     if (!SEVERE_STARTS.some((start) => lines.includes(start))) return;
     for (const line of lines.toString('utf8').split('\n')) {
       const entry = parseEntry(line);
@@ -51,11 +51,11 @@ export function openChildLog(file: string, say: (line: string) => void, maxBytes
   };
 }
 
-/** The last whole lines: where they would begin inside a line, that line is left out. */
+/** The last whole lines; a line that is cut at the beginning is left out. */
 function keepTail(tail: Buffer, lines: Buffer): Buffer {
   const all = Buffer.concat([tail, lines]);
   if (all.length <= TAIL_BYTES) return all;
-  // A copy: a view would keep all of it in memory.
+  // A copy, because a view would keep the whole buffer in memory.
   return Buffer.from(all.subarray(all.indexOf(0x0a, all.length - TAIL_BYTES - 1) + 1));
 }
 
@@ -69,7 +69,7 @@ function findLastWords(text: string): string {
   return lines.findLast((line) => parseEntry(line) === undefined)?.trim() ?? '';
 }
 
-/** A line as pino writes it; undefined for anything else. */
+/** A line in pino's format; undefined for anything else. */
 function parseEntry(line: string): { level: string; msg: string } | undefined {
   if (!line.startsWith('{"level":')) return undefined;
   try {

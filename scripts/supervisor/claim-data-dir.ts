@@ -11,9 +11,9 @@ interface Holder extends ProcessIdentity {
   readonly isLeaving?: boolean;
 }
 
-/** A data directory that is ours. */
+/** A claimed data directory. */
 export interface Claim {
-  /** Lets the next start wait for us instead of being refused. */
+  /** Makes the next start wait for this process instead of being refused. */
   leave(): void;
   giveBack(): void;
 }
@@ -42,7 +42,7 @@ export async function claimDataDir(dataDir: string, say: (line: string) => void,
         writeFileSync(draft, JSON.stringify({ ...us, isLeaving: true } satisfies Holder), { mode: 0o600 });
         renameSync(draft, lockFile);
       } catch {
-        // A courtesy: a full disk must not keep us from stopping.
+        // Optional: a full disk must not prevent the stop.
       }
     },
     giveBack: () => releaseLock<Holder>(lockFile, ({ pid }) => pid === us.pid),

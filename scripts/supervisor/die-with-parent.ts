@@ -12,19 +12,19 @@ function dieWithParent(): void {
   const { channel, env } = process;
   const parent = env['MARQUEE_PARENT'];
   if (!isMainThread || parent === undefined || channel === undefined || channel === null) return;
-  // Meant for this process alone; what it starts must not find it.
+  // For this process only; its children must not find it.
   delete env['MARQUEE_PARENT'];
-  // Process id 0 names the own group.
+  // Process id 0 stands for the own process group.
   const target = env['MARQUEE_LEADS_GROUP'] === undefined ? process.pid : 0;
   delete env['MARQUEE_LEADS_GROUP'];
   process.once('disconnect', () => stop(target));
-  // Listening must not keep a process alive that has finished its work.
+  // Listening must not keep a process alive that has finished.
   channel.unref();
   if (String(process.ppid) !== parent) stop(target);
 }
 
 function stop(target: number): void {
-  // What we print went through the parent, so a logger that must write at the exit would wait forever.
+  // Output went through the parent, so a logger that must write at the exit would wait forever.
   process.prependListener('exit', () => process.kill(target, 'SIGKILL'));
   setTimeout(() => process.exit(1), GRACE_MS).unref();
   process.kill(target, 'SIGTERM');

@@ -2,10 +2,10 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** One variable: what the README's table says of it, and the schema that holds it. */
+/** One variable: its row in the README's table, and its schema. */
 export interface Variable {
   readonly name: string;
-  /** As the table shows it; an empty string where there is no default. */
+  /** The table's text; an empty string without a default. */
   readonly default: string;
   readonly description: string;
   readonly schema: z.ZodType<string | undefined>;
@@ -50,7 +50,7 @@ const networks = z.string().refine((list) => list.split(',').every((part) => isN
   error: 'addresses or CIDR ranges, separated by commas',
 });
 
-/** Every variable a person may set; `README.md` shows them in this order and a test holds the two together. */
+/** Every variable that can be set, in the order of the README, which a test compares. */
 export const ENVIRONMENT: readonly Variable[] = [
   row(
     'PORT',
@@ -184,7 +184,7 @@ function protocolOf(url: string): string {
   return URL.canParse(url) ? new URL(url).protocol : '';
 }
 
-/** The table of variables as Markdown, as it stands in the README. */
+/** The README's table of variables in Markdown. */
 export function environmentTable(): string {
   const rows = ENVIRONMENT.map(({ name, default: byDefault, description }) => {
     const shown = byDefault === '' ? '' : `\`${byDefault}\``;
@@ -193,7 +193,7 @@ export function environmentTable(): string {
   return ['| Variable | Default | Meaning |', '|---|---|---|', ...rows].join('\n');
 }
 
-/** A PostgreSQL that is not ours: someone else made its roles and databases, and demo data have no business there. */
+/** An operator's own PostgreSQL: its roles and databases exist already, and demo data are not loaded. */
 export interface GivenDatabase {
   readonly loginUrl: string;
   readonly ownerUrl: string;
@@ -201,7 +201,7 @@ export interface GivenDatabase {
   readonly configUrl: string;
 }
 
-/** A provider of SMS that is not our sandbox. */
+/** A provider of SMS other than the sandbox. */
 export interface GivenSmsProvider {
   readonly url: string;
   readonly keyId: string;

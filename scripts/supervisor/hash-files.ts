@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const NOT_INPUTS = /^(?:node_modules|dist|\..+|.*\.test\.tsx?|README\.md)$/;
 
-/** A hash over names and contents below the given paths; in them tests, outputs and hidden files are left out. */
+/** A hash over names and contents below the given paths, without tests, outputs and hidden files. */
 export function hashFiles(rootDir: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const path of paths) addToHash(hash, rootDir, path);

@@ -6,7 +6,7 @@ import { startPostgres } from '../postgres/start-postgres.ts';
 import type { GivenDatabase, StartOptions } from './environment.ts';
 import { deriveSecret, obtainSecret } from './installation.ts';
 
-/** The database that a command opens, and the role it uses. */
+/** The database that a command opens, and its role. */
 const LOOKS = {
   audit: { database: DATABASES.config, role: 'config', given: ({ configUrl }: GivenDatabase) => configUrl },
   ledger: { database: DATABASES.platform, role: 'owner', given: ({ ownerUrl }: GivenDatabase) => ownerUrl },
@@ -36,7 +36,7 @@ export function hasEmbeddedDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'port'));
 }
 
-/** Runs `use` against the embedded database as its superuser, beside running servers; starts the database where it does not run. */
+/** Runs `use` against the embedded database as its superuser, also while servers run. Starts the database if needed. */
 export function withSuperuser<T>(dataDir: string, use: (url: string) => Promise<T>): Promise<T> {
   const password = readFileSync(join(dataDir, 'postgres', 'password'), 'utf8').trim();
   return withEmbeddedDatabase(dataDir, (server) => connectionUrl(server, 'postgres', SUPERUSER, password), use);

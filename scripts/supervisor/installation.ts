@@ -47,7 +47,7 @@ const WHY_NOT: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full (ENOSPC)',
 };
 
-/** One folder at a time: `recursive` never returns where the system allows no new folders, as below /proc. */
+/** One folder at a time: `recursive` does not return on systems that allow no new folders, as below /proc. */
 function makeFolder(folder: string, mode = 0o777): void {
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   try {
@@ -58,7 +58,7 @@ function makeFolder(folder: string, mode = 0o777): void {
   }
 }
 
-/** The installation's secret: the given one, else the one kept in the data directory, made on the first start. */
+/** The installation's secret: the given one, else the one in the data directory, created at the first start. */
 export function obtainSecret(dataDir: string, given: string | undefined): string {
   if (given !== undefined) return given;
   const file = join(dataDir, 'secret');
@@ -71,7 +71,7 @@ export function obtainSecret(dataDir: string, given: string | undefined): string
 const FORMER = 'secret.former';
 const OVERLAP_MS = 7 * 24 * 60 * 60_000;
 
-/** The roots that keys derive from: the one in use, and a former one for seven days after `rotateSecret`. */
+/** The roots of derived keys: the current one, and a former one for seven days after `rotateSecret`. */
 export function rootSecrets(dataDir: string, options: Pick<StartOptions, 'secret' | 'formerSecret'>): Roots {
   const secret = obtainSecret(dataDir, options.secret);
   const former = options.secret === undefined ? keptFormer(dataDir) : options.formerSecret;
@@ -110,7 +110,7 @@ function readSecret(file: string): string {
   }
 }
 
-/** A secret of its own for one purpose (RFC 5869): hex, 32 bytes. */
+/** A separate secret for one purpose (RFC 5869): hex, 32 bytes. */
 export function deriveSecret(secret: string, label: string): string {
   return Buffer.from(hkdfSync('sha256', Buffer.from(secret, 'hex'), '', label, 32)).toString('hex');
 }
@@ -123,13 +123,13 @@ export async function ensureKeys(keysDir: string): Promise<void> {
   await Promise.all(['operator', 'arcade'].map((name) => ensurePair(keysDir, name)));
 }
 
-/** The files of `keysDir` that a server reads: its own private half and the public half of the other. */
+/** The files of `keysDir` that a server reads: its own private key and the other's public key. */
 const SHARED_KEYS = {
   PLATFORM_KEYS_DIR: ['operator.pem', 'arcade.pub.pem', 'sandbox-vendor.secret'],
   ARCADE_KEYS_DIR: ['arcade.pem', 'operator.pub.pem'],
 } as const;
 
-/** Copies to each server's folder, where the environment names one, the keys it reads. */
+/** Copies the keys that each server reads to its folder, if the environment names one. */
 export function shareKeys(keysDir: string, environment: NodeJS.ProcessEnv): void {
   for (const [variable, files] of Object.entries(SHARED_KEYS)) {
     const folder = environment[variable];
@@ -140,7 +140,7 @@ export function shareKeys(keysDir: string, environment: NodeJS.ProcessEnv): void
   }
 }
 
-/** What the sandbox's vendor and the platform sign with, which is one of the game providers. */
+/** The secret shared by the sandbox's vendor and the platform. */
 export function writeVendorSecret(keysDir: string, secret: string): void {
   writeOnce(join(keysDir, 'sandbox-vendor.secret'), `${secret}\n`);
 }
@@ -154,11 +154,11 @@ async function ensurePair(keysDir: string, name: string): Promise<void> {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   writeFileSync(join(keysDir, `${name}.pub.pem`), pair.publicKey, { mode: 0o644 });
-  // The private half last: its presence says that the pair is complete.
+  // The private key last: its presence means that the pair is complete.
   writeOnce(privateFile, pair.privateKey);
 }
 
-/** Writes beside and renames, so that a start that was cut short leaves no half a secret. */
+/** Writes beside and renames, so that an interrupted start leaves no incomplete secret. */
 function writeOnce(file: string, content: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, content, { mode: 0o600 });

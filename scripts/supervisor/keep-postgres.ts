@@ -12,9 +12,8 @@ export interface KeptPostgres {
 }
 
 /**
- * Starts PostgreSQL, and starts it again when it ends unasked. It comes back on its port, since the servers know only that
- * one; where it cannot, it is given up. Rejects with one clear line where the first start fails.
- *
+ * Starts PostgreSQL, and restarts it when it ends unexpectedly. It keeps its port, because the servers know only that one; if it cannot,
+ * this gives up. Rejects with one clear line if the first start fails.
  * @param signal ends the first start; `stop` ends everything after it
  */
 export async function keepPostgres(
@@ -46,7 +45,7 @@ export async function keepPostgres(
   const gaveUp = Promise.withResolvers<never>();
   gaveUp.promise.catch(() => undefined);
   const ended = restartUntilStopped().catch((error: unknown) => {
-    // What a stop cuts short is no failure.
+    // A start that a stop interrupts is no failure.
     if (!stopping.signal.aborted) gaveUp.reject(error);
   });
   return {
@@ -56,7 +55,7 @@ export async function keepPostgres(
       stopping.abort();
       await current.stop();
       await ended;
-      // A restart may have come up at the very moment of the stop.
+      // A restart may have succeeded at the moment of the stop.
       await current.stop();
     },
   };

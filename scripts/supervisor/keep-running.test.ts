@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Keeps a server that needs its database: it notes each start, and fails until the file `up` is there. */
+/** Keeps a server that needs its database. It records each start, and fails until the file `up` exists. */
 function keep(): { said: string[]; starts: () => number } {
   const notes = join(folder, 'starts');
   const script = join(folder, 'server.mjs');
@@ -59,7 +59,7 @@ it('counts no crash while PostgreSQL is away or starting, and starts the server 
   await until(() => starts() === 2);
 });
 
-it('gives a server up that crashes while its database is well', async () => {
+it('gives a server up that crashes while its database accepts connections', async () => {
   database = await fakePostgres(port, [WELCOME]);
   const { said, starts } = keep();
   await expect(child?.gaveUp).rejects.toThrow('platform crashed too often and is given up');

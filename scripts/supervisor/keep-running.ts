@@ -8,7 +8,7 @@ import { createCrashBudget } from './crash-budget.ts';
 import { endingWithUs } from './ending-with-us.ts';
 
 const STOP_WITHIN_MS = 10_000;
-/** For the last words of a child that has ended; a process of its own making may hold its output open for longer. */
+/** How long to wait for the last output of an ended child; a process started by it may hold the output open. */
 const LAST_WORDS_WITHIN_MS = 1_000;
 
 /** One server: a script for Node and its environment. */
@@ -16,11 +16,11 @@ export interface ChildSpec {
   readonly name: string;
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The database it cannot run without, where there is one. */
+  /** The database that it needs, if any. */
   readonly databaseUrl?: string;
-  /** Answers 200 when the server has what it needs. */
+  /** Answers 200 when the server is ready. */
   readonly readyUrl: string;
-  /** Receives the server's messages, which no log keeps: for values that must not be written to disk. */
+  /** Receives the server's messages that no log has: values that must not be written to disk. */
   readonly onMessage?: (message: unknown) => void;
 }
 
@@ -29,26 +29,25 @@ export interface KeptChild {
   readonly name: string;
   readonly readyUrl: string;
   readonly logFile: string;
-  /** The line of its log that most likely says what is wrong; empty where there is none. */
+  /** The line of its log that most likely explains a fault; empty without one. */
   lastWords(): string;
   /** Rejects with one clear line when the server crashed too often; never resolves. */
   readonly gaveUp: Promise<never>;
-  /** Asks the server to stop, insists after ten seconds, and resolves when it is gone. */
+  /** Asks the server to stop, kills it after ten seconds, and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
-/** Where a server's news go. */
+/** Receivers of a server's events. */
 export interface Outlets {
   /** Crashes and restarts. */
   readonly say: (line: string) => void;
-  /** Warnings and worse out of its log. */
+  /** Warnings and errors from its log. */
   readonly sayLogged: (line: string) => void;
 }
 
 /**
- * Starts a server and starts it again when it crashes, until the crash budget is spent. A crash while the database takes no
- * connections (it starts, it recovers) is none of the server's: it is not counted, and the server is started again when there
- * is a database to start on.
+ * Starts a server and restarts it after crashes, until the crash budget is used up. A crash while the database takes no connections (it
+ * starts, it recovers) does not count: the server is restarted once the database accepts connections.
  */
 export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }: Outlets): KeptChild {
   const log = openChildLog(join(logDir, `${spec.name}.log`), (line) => sayLogged(`${spec.name}: ${line}`));
@@ -56,7 +55,7 @@ export function keepRunning(spec: ChildSpec, logDir: string, { say, sayLogged }:
   const { signal } = stopping;
   let child: ChildProcess | undefined;
   const gaveUp = Promise.withResolvers<never>();
-  // Callers that await it get the error; without one it must not end this process.
+  // Callers that await it get the error; without a caller it must not end this process.
   gaveUp.promise.catch(() => undefined);
   const ended = runUntilStopped().finally(() => log.close());
 
@@ -110,12 +109,12 @@ function launch(spec: ChildSpec): ChildProcess {
     cwd: REPOSITORY_DIR,
     env: ending.env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C in the terminal reaches the supervisor alone, which stops the servers once and in order.
+    // Ctrl-C in the terminal reaches the supervisor only, which stops the servers once and in order.
     detached: true,
   });
 }
 
-/** Resolves with how the child has ended, once its last words are in the log. */
+/** Resolves with the end of the child, once its last output is in the log. */
 async function ending(child: ChildProcess, log: ChildLog): Promise<string> {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   const saidAll = log.follow(streams);

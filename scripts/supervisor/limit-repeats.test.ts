@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitRepeats } from './limit-repeats.ts';
 
-it('says a line at once, then at most every ten seconds with its count, and other lines as they come', () => {
+it('prints a line at once, then at most every ten seconds with its count, and other lines at once', () => {
   let now = 0;
   const said: string[] = [];
   const say = limitRepeats(

@@ -14,7 +14,7 @@ export function limitRepeats(say: (line: string) => void, now: () => number = Da
       last.unsaid += 1;
       return;
     }
-    // Lines that differ every time must not pile up here.
+    // Lines that are always different must not accumulate here.
     if (lines.size >= MOST_REMEMBERED) lines.clear();
     lines.set(line, { saidAt: now(), unsaid: 0 });
     say(last === undefined || last.unsaid === 0 ? line : `${line} (and ${last.unsaid} times before)`);

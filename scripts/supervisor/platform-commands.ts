@@ -8,8 +8,8 @@ const LAST_WORDS = 4_000;
 export const PLATFORM_COMMANDS = { migrate: commandScript('migrate'), seed: commandScript('seed') } as const;
 
 /**
- * Runs one of them; `environment` holds DATABASE_ADMIN_URL, the owner's login, and what else it reads. Rejects with the
- * command's own last words.
+ * Runs one of them. `environment` has DATABASE_ADMIN_URL, the owner's login, and other variables of the command. Rejects with the
+ * command's last output.
  */
 export async function runPlatformCommand(
   script: string,

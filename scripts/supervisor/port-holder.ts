@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 
 const LISTENING = '0A';
 
-/** ` by node (process 4711)` where the system lets us see who listens on the port, else an empty string. */
+/** ` by node (process 4711)` if the system shows who listens on the port, else an empty string. */
 export function describePortHolder(port: number): string {
   const pid = process.platform === 'linux' ? linuxHolder(port) : otherHolder(port);
   if (pid === undefined) return '';
@@ -28,7 +28,7 @@ function listeningInodes(table: string, port: number): string[] {
     .map((column) => `socket:[${column[9]}]`);
 }
 
-/** The program's name as it was started: a thread's own name, as Node gives its main one, says nothing to a person. */
+/** The program's name as it was started; the name of a thread, as Node gives its main one, does not help a person. */
 function commandOf(pid: string): string | undefined {
   const [program = ''] = read(`/proc/${pid}/cmdline`).split('\0');
   return basename(program) || undefined;

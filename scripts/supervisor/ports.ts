@@ -24,13 +24,10 @@ export function planPorts(base: number): Ports {
   };
 }
 
-/** Codes that say something of the address rather than of the port. Names are looked up, so a wrong one is not found. */
+/** Codes about the address rather than the port. Names are looked up, so a wrong one is not found. */
 const NOT_OURS = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']);
 
-/**
- * Throws one line: every taken port, whose it would have been, and who has it where that can be known; or why the edge
- * cannot listen at this address at all.
- */
+/** Throws one line: every taken port, its server, and its holder if known; or why the edge cannot listen at this address. */
 export async function checkPorts(ports: Ports, edgeHost: string): Promise<void> {
   const refusals = await Promise.all(
     Object.entries(ports).map(async ([server, port]: [string, number]) => {

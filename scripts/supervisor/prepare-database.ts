@@ -17,11 +17,11 @@ const NOTE = 'demo data: ';
 export interface PreparedDatabases {
   readonly urls: DatabaseUrls;
   readonly ownerUrl: string;
-  /** The codes of the brands whose demo data are in. */
+  /** Codes of the brands whose demo data are loaded. */
   readonly seeded: readonly string[];
 }
 
-/** Makes roles and databases in the embedded server where they are missing. Passwords come from the installation's secret. */
+/** Creates missing roles and databases in the embedded server. Passwords derive from the installation's secret. */
 export async function prepareDatabases(adminUrl: string, secret: string): Promise<PreparedDatabases> {
   const passwords: RolePasswords = {
     owner: deriveSecret(secret, 'database:owner'),
@@ -47,7 +47,7 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
   };
 }
 
-/** Notes on the database itself whose demo data are in: a file beside it could speak of another database. */
+/** Records on the database itself whose demo data are loaded: a file could belong to another database. */
 export async function noteSeeded(adminUrl: string, codes: readonly string[]): Promise<void> {
   const note = escapeLiteral(NOTE + codes.join(' '));
   await withConnection(adminUrl, (admin) => admin.query(`COMMENT ON DATABASE ${DATABASES.platform} IS ${note}`));

@@ -7,7 +7,7 @@ const urlAs = (role: string, database: string) =>
   });
 
 const schema = z.object({
-  /** A superuser's login; needed for this one step and given to no server. */
+  /** A superuser's login, for this step only. */
   DATABASE_SUPERUSER_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   DATABASE_ADMIN_URL: urlAs(ROLES.owner, DATABASES.platform),
   DATABASE_URL: urlAs(ROLES.login, DATABASES.platform),
@@ -16,8 +16,8 @@ const schema = z.object({
 });
 
 /**
- * Makes the roles and databases that the servers' URLs name, in a PostgreSQL of one's own, with the passwords in those URLs. What is there
- * already stays, but for passwords and attributes of the roles. Rejects with every variable that is wrong.
+ * Creates the roles and databases of the servers' URLs in an operator's PostgreSQL, with the passwords in those URLs. Existing ones stay,
+ * except for passwords and attributes of the roles. Rejects with every invalid variable.
  */
 export async function prepareGivenDatabase(environment: NodeJS.ProcessEnv): Promise<void> {
   const parsed = schema.safeParse(environment);

@@ -1,17 +1,17 @@
 import { deriveSecret } from './installation.ts';
 
-/** Who holds keys: the servers of an installation. */
+/** Holders of keys: the servers of an installation. */
 type KeyHolder = 'edge' | 'config' | 'platform' | 'arcade' | 'sandbox';
 
 interface Key {
-  /** The variable that hands it over: 64 hexadecimal digits. */
+  /** The variable with the key: 64 hexadecimal digits. */
   readonly variable: string;
-  /** HKDF info. A changed label changes the key, and what it has sealed does not open again. */
+  /** HKDF info. A changed label changes the key, and values sealed with it no longer open. */
   readonly label: string;
   readonly holders: readonly KeyHolder[];
 }
 
-/** Every key derived from the root secret and the processes that get it. No process gets the root itself. */
+/** Every key derived from the root secret, and the processes that get it. No process gets the root itself. */
 export const PROCESS_KEYS: readonly Key[] = [
   key('HOP_KEY', 'marquee:hop', 'edge', 'config', 'platform'),
   key('DOMAIN_KEY', 'marquee:domain', 'edge', 'config'),
@@ -34,7 +34,7 @@ function key(variable: string, label: string, ...holders: KeyHolder[]): Key {
   return { variable, label, holders };
 }
 
-/** The variables with the keys of one server: of the first root, and after a comma of a former one that is still accepted. */
+/** The variables with the keys of one server: derived from the first root, and after a comma from a former one that is still accepted. */
 export function keysOf(holder: KeyHolder, roots: readonly string[]): Record<string, string> {
   const own = PROCESS_KEYS.filter(({ holders }) => holders.includes(holder));
   return Object.fromEntries(own.map((each) => [each.variable, listKeys(each, roots)]));
@@ -49,7 +49,7 @@ export function keyLines(roots: readonly string[]): string {
 const listKeys = ({ label, holders }: Key, roots: readonly string[]): string =>
   roots.map((root) => derive(root, label, holders)).join(',');
 
-/** The arcade is another company: its keys derive from a root of its own. */
+/** The arcade is treated as another company: its keys derive from a root of its own. */
 function derive(root: string, label: string, holders: readonly KeyHolder[]): string {
   return deriveSecret(holders.includes('arcade') ? deriveSecret(root, 'arcade') : root, label);
 }

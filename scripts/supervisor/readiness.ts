@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const POLL_MS = 40;
 const ANSWER_WITHIN_MS = 2_000;
 
-/** Resolves when the URL answers 200. Ends with an AbortError when the signal says that waiting has no sense any more. */
+/** Resolves when the URL answers 200. Ends with an AbortError when the signal ends the wait. */
 export async function waitUntilReady(url: string, signal: AbortSignal): Promise<void> {
   while (!(await isReady(url))) await sleep(POLL_MS, undefined, { signal });
 }

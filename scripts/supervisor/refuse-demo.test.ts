@@ -34,7 +34,7 @@ function writeBrand(hosts: readonly string[]): void {
 const check = (environment: NodeJS.ProcessEnv, isDemo = false) =>
   checkDemo(parseEnvironment({ MARQUEE_TENANTS: 'tenants', ...environment }, folder.path), isDemo);
 
-it('starts with demo data on a machine that no other reaches', () => {
+it('starts with demo data on a machine that others cannot reach', () => {
   writeBrand(['acme.example', '*.acme.example']);
   expect(check({})).toBeNull();
   expect(check({ HOST: '::1' })).toBeNull();
@@ -64,7 +64,7 @@ it('refuses demo data for a brand with a host of its own', () => {
   expect(() => check({ ...PROVIDED, SMTP_URL: undefined })).toThrow('set SMTP_URL');
 });
 
-it('npm start refuses before it makes anything', async () => {
+it('npm start refuses before it creates anything', async () => {
   const env = { PATH: process.env['PATH'], HOST: '0.0.0.0', MARQUEE_DATA: join(folder.path, 'data') };
   const { code, output } = await runNode([join(REPOSITORY_DIR, 'scripts', 'start.ts')], { env });
   expect([code, output]).toEqual([1, expect.stringContaining('npm start -- --demo')]);

@@ -1,11 +1,11 @@
 import { listBrands } from './brands.ts';
 import type { StartOptions } from './environment.ts';
 
-/** Names that never leave a machine or a document (RFC 2606, RFC 6761). */
+/** Names for local use and documentation (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Why players from elsewhere can reach this installation; empty where only this machine can. */
+/** Why other machines can reach this installation; empty if they cannot. */
 export function publicReasons(options: StartOptions): string[] {
   const reasons = LOOPBACK.test(options.host) ? [] : [`HOST=${options.host} listens beyond this machine`];
   const urls = [
@@ -27,7 +27,7 @@ export function publicReasons(options: StartOptions): string[] {
   return reasons;
 }
 
-/** What a public start would take from the demonstration, each with the variable that replaces it. */
+/** Demo settings that a public start would use, each with the variable that replaces it. */
 function demoParts(options: StartOptions): string[] {
   const withPlayers = listBrands(options.tenants)
     .filter(({ hasDemoData }) => hasDemoData)
@@ -45,9 +45,8 @@ function demoParts(options: StartOptions): string[] {
 }
 
 /**
- * The warning that a public demonstration prints; null where there is nothing to warn of.
- *
- * @throws Error that lists what to set, where a public start would use demo data without `--demo`
+ * The warning of a public demonstration; null if none is needed.
+ * @throws Error that lists what to set, for a public start with demo data and without `--demo`
  */
 export function checkDemo(options: StartOptions, isDemo: boolean): string | null {
   const reasons = publicReasons(options);

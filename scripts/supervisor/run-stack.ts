@@ -39,7 +39,7 @@ function welcome(options: StartOptions, setupPath: string | null): string {
   );
 }
 
-/** Runs everything on this machine until Ctrl-C, then ends the process: 0, or 1 with one line that says why. */
+/** Runs everything on this machine until Ctrl-C, then ends the process with 0, or with 1 and one line with the reason. */
 export async function runStack(programs: Programs): Promise<never> {
   const output = openTerminal(STANDARD_OUTPUT);
   let exitCode = 0;

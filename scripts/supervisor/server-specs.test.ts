@@ -11,7 +11,7 @@ const URLS = {
   config: 'postgresql://config@db/config',
 };
 
-/** Each server's environment, of a supervisor in whose own these are set. */
+/** Each server's environment if these variables are set for the supervisor. */
 function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const setting = settingOf(variables);
@@ -71,7 +71,7 @@ it("gives the console's host to the edge and the config service", () => {
   expect(platform).not.toHaveProperty('CONSOLE_HOST');
 });
 
-it('SEC-D08: allows every private address in development, and in public our own and those that are named', () => {
+it('SEC-D08: allows every private address in development; in public our own and the named ones', () => {
   const origins = ({ edge, platform }: Record<string, NodeJS.ProcessEnv>) => [
     edge?.['PRIVATE_ORIGINS'],
     platform?.['PRIVATE_ORIGINS'],
@@ -90,7 +90,7 @@ it("[G11] gives the addresses of other vendors' games to the edge and the config
   for (const env of Object.values(others)) expect(env).not.toHaveProperty('VENDOR_ORIGINS');
 });
 
-it('gives the sandbox the key of SMS, a port for mail, and no key of ours', () => {
+it('gives the sandbox the key of SMS, a port for mail, and no other key', () => {
   const { sandbox, ...others } = environments({ SMTP_PORT: '25' });
   expect(sandbox).toMatchObject({
     PORT: '8084',
@@ -129,7 +129,7 @@ it('SEC-F03: gives each server the keys of its row and never the root secret', (
   expect(new Set(keys).size).toBe(PROCESS_KEYS.length);
 });
 
-it('SEC-F03: keeps the keys of installations that were made before', () => {
+it('SEC-F03: keeps the keys of existing installations', () => {
   const { arcade, edge } = environments({});
   expect([edge?.['HOP_KEY'], arcade?.['ARCADE_SEED_KEY']]).toEqual([
     '84598b4fd921234e40db93455fb24db71f174eb435e60c84043ef9e7ceb0aa98',
@@ -145,7 +145,7 @@ it('sends SMS through the configured provider, and gives its key to the platform
   expect([others['edge']?.['SMS_URL'], others['sandbox']?.['SMS_URL']]).toEqual([undefined, undefined]);
 });
 
-it('[A11] lets the sandbox stand for the providers of social log-ins', () => {
+it('[A11] uses the sandbox in place of the providers of social log-ins', () => {
   const { platform, sandbox, ...others } = environments({});
   expect(platform).toMatchObject({
     SOCIAL_SANDBOX_URL: 'http://localhost:8084',
@@ -175,7 +175,7 @@ it('gives the mail settings to the platform alone', () => {
   for (const env of Object.values(others)) expect(Object.keys(env)).not.toContain('SMTP_URL');
 });
 
-it('keeps what is one server’s own from the others', () => {
+it('does not pass one server’s settings to the others', () => {
   const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
   expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['arcade', 'edge']);
   for (const env of Object.values(all)) expect(env).not.toHaveProperty('PGPASSWORD');

@@ -12,7 +12,7 @@ import { publicReasons } from './refuse-demo.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
-/** Everything that is run: each server's script, the platform's commands and the builds. A test puts others in their place. */
+/** All programs: each server's script, the platform's commands and the builds. Tests replace them. */
 export type Programs = Readonly<Record<ServerName | 'migrate' | 'seed', string>> & {
   readonly bundles: readonly Bundle[];
 };
@@ -27,7 +27,7 @@ export const PROGRAMS: Programs = {
   bundles: BUNDLES,
 };
 
-/** What every server's environment is made from. */
+/** Input of every server's environment. */
 export interface Setting {
   readonly options: StartOptions;
   readonly ports: Ports;
@@ -37,7 +37,7 @@ export interface Setting {
   readonly programs: Programs;
 }
 
-/** The databases as their servers see them. */
+/** The databases as seen by their servers. */
 export interface DatabaseUrls {
   readonly platform: string;
   readonly arcade: string;
@@ -62,7 +62,7 @@ export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpe
     DATABASE_URL: database.platform,
     CONFIG_URL: local(setting.ports.config),
     ARCADE_URL: local(setting.ports.arcade),
-    // Where the sandbox's vendor is, which the file of providers names.
+    // Address of the sandbox's vendor, which the file of providers names.
     SANDBOX_VENDOR_URL: `${local(setting.ports.sandbox)}/purse`,
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
@@ -108,7 +108,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     VENDOR_ORIGINS: setting.options.vendorOrigins,
     CONSOLE_HOST: setting.options.consoleHost,
-    // Pages of thousands of brands in large pages of memory (docs/adr/0025); where the C library knows no such thing, nothing.
+    // Large memory pages for the pages of thousands of brands (docs/adr/0025). No effect if the C library does not support it.
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     ...given('TRUST_PROXY', setting.options.trustProxy),
     ...given('GEOIP_MMDB', setting.options.geoipFile),
@@ -116,7 +116,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
   });
 }
 
-/** Private origins that a server may reach: any in development, else our own and those that the operator names (SEC-D08). */
+/** Private origins that a server may reach: any in development, else our own and those named by the operator (SEC-D08). */
 function privateOrigins({ options }: Setting, own: readonly string[]): string {
   if (publicReasons(options).length === 0) return '*';
   return [...own, ...(options.privateOrigins === undefined ? [] : [options.privateOrigins])].join(',');
@@ -136,15 +136,15 @@ function smsProvider({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
   return { SMS_URL: url, SMS_KEY_ID: keyId, SMS_SECRET: key };
 }
 
-/** With which SMS to the sandbox are signed. */
+/** The key that signs SMS to the sandbox. */
 const SANDBOX_KEY_ID = 'marquee';
 const smsSecret = (secret: string): string => deriveSecret(secret, 'sandbox/sms');
 
-/** Who people sign in with besides us: the providers of a file with the variables it may name, or the sandbox. */
+/** The providers of social log-ins: those of a file with the variables it may name, or the sandbox. */
 function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv {
   if (options.socialFile === undefined) {
     return {
-      // Browsers and the platform reach it by one name, as OpenID Connect wants it.
+      // Browsers and the platform use the same name for it, as OpenID Connect requires.
       SOCIAL_SANDBOX_URL: `http://localhost:${ports.sandbox}`,
       SOCIAL_SANDBOX_SECRET: socialSecret(secret),
       SOCIAL_SANDBOX_BOT: botToken(secret),
@@ -154,10 +154,10 @@ function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv
   return { ...Object.fromEntries(named), SOCIAL_FILE: options.socialFile };
 }
 
-/** With which orders to the sandbox's game vendor are signed. */
+/** The key that signs orders to the sandbox's game vendor. */
 export const vendorSecret = (secret: string): string => deriveSecret(secret, 'sandbox/vendor');
 const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
-/** Of the same form as Telegram's. */
+/** In the form of Telegram's tokens. */
 const botToken = (secret: string): string => `7000000001:${deriveSecret(secret, 'sandbox/bot')}`;
 
 function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): ChildSpec {
@@ -181,7 +181,9 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
   };
 }
 
-/** What a server inherits of our environment: nothing that steers another server, the owner's database login least of all. */
+/**
+ * The part of our environment that servers inherit: nothing that configures another server, in particular not the owner's database login.
+ */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
     /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|PRIVATE_ORIGINS$|DRAIN_MS$|GEOIP_|PG)/;

@@ -2,7 +2,7 @@ import type { KeptPostgres } from './keep-postgres.ts';
 import { type ChildSpec, type KeptChild, keepRunning } from './keep-running.ts';
 import { limitRepeats } from './limit-repeats.ts';
 
-/** What is running at the moment, and how it ends. */
+/** The running processes, and how they are stopped. */
 export interface Stack {
   /** Aborted when everything must stop. */
   readonly signal: AbortSignal;

@@ -72,7 +72,7 @@ it('stops everything at SIGTERM, PostgreSQL too', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
-it('passes on the link of the console’s first administrator, from the config service alone', async () => {
+it('passes on the link for the console’s first administrator, from the config service only', async () => {
   const { child, ended, said } = await runUntilReady();
   expect(said()).toContain(`ready\n/setup#${ports.config}\n`);
   child.kill('SIGTERM');
@@ -80,7 +80,7 @@ it('passes on the link of the console’s first administrator, from the config s
   expect(readFileSync(join(dataDir.path, 'log', 'config.log'), 'utf8')).not.toContain('setup');
 });
 
-it('leaves nothing running when it is killed outright, and starts again afterwards', async () => {
+it('leaves nothing running when it is killed, and starts again afterwards', async () => {
   const { child } = await runUntilReady();
   expect(processesOf(dataDir.path).length).toBeGreaterThanOrEqual(WHOLE_STACK);
   child.kill('SIGKILL');
@@ -130,7 +130,7 @@ it.each([
   expect(said()).toMatch(expected);
 });
 
-it('refuses a data directory that another start uses, before anything is started, and leaves that one alone', async () => {
+it('refuses a data directory that another start uses, before it starts anything, without disturbing the other', async () => {
   const first = await runUntilReady();
   const running = processesOf(dataDir.path).length;
   ports = await findFreePorts();
@@ -183,7 +183,7 @@ it('starts PostgreSQL again when its guard is lost', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
-it('gives a server up that keeps crashing, stops the rest and says why in one line', async () => {
+it('gives a server up that keeps crashing, stops the rest and reports the reason in one line', async () => {
   const { ended, said } = run({ FAKE_CRASH: String(ports.platform) });
   expect(await ended).toEqual([1, null]);
   const lines = said().trim().split('\n');

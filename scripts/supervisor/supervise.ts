@@ -27,11 +27,11 @@ import { openStack, type Stack } from './stack.ts';
 const READY_WITHIN_MS = 60_000;
 const GIVEN_WITHIN_MS = 30_000;
 
-/** What `supervise` needs from outside; a test gives other programs and listens to what is said. */
+/** Programs and output of `supervise`; tests replace them. */
 export interface SupervisorParts {
   readonly programs?: Programs;
   readonly say: (line: string) => void;
-  /** `setupPath`: of the console's one-time link, as long as it has no administrator. */
+  /** `setupPath`: path of the console's one-time link while it has no administrator. */
   readonly onReady: (setupPath: string | null) => void;
   /** Stops everything. */
   readonly signal: AbortSignal;
@@ -78,7 +78,7 @@ async function runEverything(setting: Setting, claim: Claim, logDir: string, par
     await stack.over;
   } finally {
     stack.halt();
-    // A start under way may still bring something up; it is waited for so that nothing is left behind.
+    // A running start may still bring something up. It is awaited so that nothing is left behind.
     await started.catch(() => undefined);
     await stack.stopAll();
   }
@@ -89,7 +89,7 @@ async function startEverything(
   stack: Stack,
   { say, onMessage }: { say: (line: string) => void; onMessage: (message: unknown) => void },
 ): Promise<void> {
-  // A server comes up while what it needs does; the time it may take counts from when that is there.
+  // A server starts before its dependencies are ready. Its time counts from when they are.
   const start = async (spec: ChildSpec, needs?: Promise<unknown>) => {
     const server = stack.addServer(spec);
     await needs;
@@ -120,7 +120,7 @@ async function startEverything(
   }
 }
 
-/** The message of the config service at its start; it is not part of its log. */
+/** The config service's message at its start, which is not in its log. */
 function setupPathOf(message: unknown): string | null {
   const { setupPath } = (message ?? {}) as { readonly setupPath?: unknown };
   return typeof setupPath === 'string' ? setupPath : null;
@@ -147,7 +147,7 @@ async function openDatabases(
     await migrate(ownerUrl);
     const codes = listBrands(setting.options.tenants).map(({ code }) => code);
     if (codes.every((code) => seeded.includes(code))) return;
-    // Loading them again changes nothing for the brands that have theirs.
+    // Loading them again changes nothing for brands that have them.
     say('Loading demo data …');
     await seed(setting, ownerUrl, stack.signal);
     await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
@@ -155,7 +155,7 @@ async function openDatabases(
   return { urls, migrated: handledLater(prepare()) };
 }
 
-/** A server of one's own may be starting or recovering; one that does not answer at all is not waited for forever. */
+/** An operator's server may be starting or recovering. One that does not answer at all is waited for within a limit. */
 async function waitForGiven(url: string, say: (line: string) => void, signal: AbortSignal): Promise<void> {
   const { host } = new URL(url);
   const onWaiting = (reason: string) => say(`Waiting for PostgreSQL at ${host} (${reason}) …`);
@@ -165,7 +165,7 @@ async function waitForGiven(url: string, say: (line: string) => void, signal: Ab
   throw new Error(`No connection to PostgreSQL at ${host}: ${refusal}. Mend it, or DATABASE_URL and its companions.`);
 }
 
-/** The same promise, which may fail before anyone comes to wait for it. */
+/** The same promise; a rejection before a caller awaits it is not unhandled. */
 function handledLater(promise: Promise<void>): Promise<void> {
   promise.catch(() => undefined);
   return promise;

@@ -14,7 +14,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'marquee-terminal-'));
   pipe = join(folder, 'pipe');
   execFileSync('mkfifo', [pipe]);
-  // Open for reading as well, so that it exists without a reader of its own: a reader that pauses.
+  // Opened for reading as well, so that it exists without a reader: a reader that pauses.
   fd = openSync(pipe, 'r+');
 });
 
@@ -23,9 +23,9 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('prints lines in order and does not wait for a reader', async () => {
+it('prints lines in order without waiting for a reader', async () => {
   const terminal = openTerminal(fd);
-  // More than a pipe holds: Node's own stream would stand still here.
+  // More than a pipe holds: Node's own stream would block here.
   const lines = Array.from({ length: 300 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
   for (const line of lines) terminal.say(line);
   const bytes = lines.reduce((sum, line) => sum + line.length + 1, 0);
@@ -38,7 +38,7 @@ it('prints lines in order and does not wait for a reader', async () => {
   expect(read.split('\n').slice(0, -1)).toEqual(lines);
 });
 
-it('keeps a bounded part for a reader that pauses, and says how much it left out', async () => {
+it('keeps a bounded part for a reader that pauses, and reports how much it left out', async () => {
   const terminal = openTerminal(fd);
   const lines = Array.from({ length: 3_000 }, (_, index) => `${index} ${'x'.repeat(1_000)}`);
   for (const line of lines) terminal.say(line);

@@ -3,19 +3,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const RETRY_MS = 20;
-/** Bytes that wait for a reader that pauses; more is left out and counted. */
+/** Bytes kept for a reader that pauses; more is left out and counted. */
 const WAITING_MAX_BYTES = 1024 * 1024;
 
-/** Output that a person reads. */
+/** Output for a person. */
 export interface Terminal {
   say(line: string): void;
-  /** Resolves when everything said so far is out, or cannot come out any more. */
+  /** Resolves when everything is written, or can no longer be written. */
   saidAll(): Promise<void>;
 }
 
 /**
- * Writes lines in order and never waits for their reader. Node's own stream to a terminal does wait, so a held terminal (Ctrl-S)
- * would hold this process and the logs of every server.
+ * Writes lines in order and never waits for the reader. Node's own stream to a terminal does wait, so that a paused terminal (Ctrl-S)
+ * would block this process and the logs of all servers.
  */
 export function openTerminal(fd: number): Terminal {
   let last = Promise.resolve();
@@ -50,7 +50,7 @@ async function writeAll(fd: number, bytes: Buffer): Promise<void> {
     try {
       rest = rest.subarray((await promisify(write)(fd, rest)).bytesWritten);
     } catch (error) {
-      // The pipe is full for the moment. Any other error means that its reader has gone, which must not prevent a stop.
+      // The pipe is full at the moment. Any other error means that the reader is gone, which must not prevent a stop.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return;
       await sleep(RETRY_MS);
     }

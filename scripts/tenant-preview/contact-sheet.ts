@@ -3,7 +3,7 @@ import type { Browser } from '../screens/playwright.ts';
 export interface Shot {
   readonly screen: string;
   readonly width: number;
-  /** JPEG; null where it could not be taken. */
+  /** JPEG; null if it could not be taken. */
   readonly picture: Buffer | null;
 }
 
@@ -15,7 +15,7 @@ export interface Section {
 }
 
 const SHEET_WIDTH = 2520;
-/** Browsers draw no picture that is longer. */
+/** Browsers cannot draw a longer picture. */
 const SHEET_HEIGHT_MAX = 16_000;
 const ROW_HEIGHT = 250;
 const SHRINK = 0.85;

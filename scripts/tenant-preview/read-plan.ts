@@ -9,7 +9,7 @@ import { MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
 
 const CLI = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');
 
-/** What `tenant preview --json` says of a brand. */
+/** The output of `tenant preview --json` for a brand. */
 const planSchema = z.object({
   code: z.string(),
   folder: z.string(),
@@ -26,7 +26,7 @@ export interface PreviewPlan extends Omit<z.infer<typeof planSchema>, 'screens'>
   readonly screens: readonly Screen[];
 }
 
-/** Thrown for what the command itself said already. */
+/** Thrown when the command has printed the reason itself. */
 export class RefusedByCommand extends Error {
   readonly code: number;
   constructor(code: number, said: string) {
@@ -35,7 +35,7 @@ export class RefusedByCommand extends Error {
   }
 }
 
-/** A brand's screens; a member's are among them where its folder has a demo member. @throws RefusedByCommand. */
+/** A brand's screens, including those of a member if its folder has a demo member. @throws RefusedByCommand. */
 export async function readPlan(code: string, tenants: string): Promise<PreviewPlan> {
   const args = [CLI, 'preview', code, '--json', '--tenants', tenants];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY_DIR }).catch(

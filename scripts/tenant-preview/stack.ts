@@ -21,7 +21,7 @@ export interface Stack {
   readonly stop: () => Promise<void>;
 }
 
-/** Revision of the brand that the stack on this port serves; null where there is no stack. */
+/** Revision of the brand on the stack at this port; null without a stack. */
 export function servedRevision(code: string, port: number): Promise<string | null> {
   return new Promise((resolve) => {
     const headers = { host: `${code}.localhost:${port}` };
@@ -47,14 +47,14 @@ function revisionIn(text: string, code: string): string | null {
   }
 }
 
-/** A running stack. @throws Error where none serves this brand. */
+/** A running stack. @throws Error if none serves this brand. */
 export async function runningStack(code: string, port: number): Promise<Stack> {
   const revision = await servedRevision(code, port);
   if (revision === null) throw new Error(`No Marquee on port ${port} serves ${code}.`);
   return { port, revision, stop: async () => undefined };
 }
 
-/** `npm start` on free ports with data of its own, which is gone afterwards. Rejects with what it printed when it ends early. */
+/** `npm start` on free ports with temporary data. Rejects with its output when it ends early. */
 export async function ownStack(code: string, tenants: string): Promise<Stack> {
   const port = await findFreeRow(Object.keys(planPorts(0)).length);
   const data = temporaryDataDir('preview');
@@ -85,7 +85,7 @@ export async function ownStack(code: string, tenants: string): Promise<Stack> {
     await over;
     data.remove();
   };
-  // It prints its addresses once everything runs, games included.
+  // It prints its addresses once everything runs, including games.
   for (const endMs = Date.now() + READY_WITHIN_MS; Date.now() < endMs && !isOver; ) {
     const revision = output.includes('Marquee is running') ? await servedRevision(code, port) : null;
     if (revision !== null) return { port, revision, stop };

@@ -12,7 +12,7 @@ export interface TakeOptions {
   readonly say: (line: string) => void;
 }
 
-/** As tall as what people hold or sit before. */
+/** Typical heights of phones and screens. */
 const heightFor = (width: number): number => (width < 700 ? 844 : 900);
 
 async function takeAll(
@@ -40,7 +40,10 @@ async function takeAll(
   return shots;
 }
 
-/** Every screen in every language, theme and width. A visitor's at all widths at once; a member is in one place at a time. */
+/**
+ * Every screen in every language, theme and width. A visitor's screens are taken at all widths at once; a member is in one place at a
+ * time.
+ */
 export async function takeSections(browser: Browser, options: TakeOptions): Promise<Section[]> {
   const { plan, languages, themes, widths, say } = options;
   const total = languages.length * themes.length;

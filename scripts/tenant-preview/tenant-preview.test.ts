@@ -11,8 +11,8 @@ import { runningStack, servedRevision } from './stack.ts';
 
 const TENANTS = join(REPOSITORY_DIR, 'tenants');
 
-describe('[T08] what tenant preview shows', () => {
-  it('is every screen of the brand; a member’s last, where there is a demo member', async () => {
+describe('[T08] tenant preview', () => {
+  it('shows every screen of the brand, and a member’s last if there is a demo member', async () => {
     const { brand, screens, languages } = await readPlan('lotus', TENANTS);
     const ids = screens.map(({ id }) => id);
     expect(ids).toEqual(expect.arrayContaining(['home', 'login', 'register', 'notFound']));
@@ -21,13 +21,13 @@ describe('[T08] what tenant preview shows', () => {
     expect(languages[0]).toBe(brand.languages[0]);
   });
 
-  it('is nothing of a brand that is not there, and the command has said why', async () => {
+  it('shows nothing for an unknown brand, after the command has printed the reason', async () => {
     const refused = readPlan('unknown', TENANTS);
     await expect(refused).rejects.toThrow(RefusedByCommand);
     await expect(refused).rejects.toThrow('There is no folder "unknown"');
   });
 
-  it('comes from a stack that serves this brand, not from another', async () => {
+  it('uses a stack that serves this brand, not another one', async () => {
     const answers: Record<string, string> = {
       'lotus.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
       'harbor.localhost': '{"value":{"merchant":"lotus","revision":"r1"}}',
@@ -45,7 +45,7 @@ describe('[T08] what tenant preview shows', () => {
     await expect(runningStack('unknown', port)).rejects.toThrow(`port ${port}`);
   });
 
-  it('is one PNG that names the screens that could not be taken', async () => {
+  it('makes one PNG that names the screens that could not be taken', async () => {
     const { path } = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules', '.cache'));
     const browser = await launch(path);
     onTestFinished(() => browser.close());

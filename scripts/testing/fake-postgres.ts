@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** What PostgreSQL may answer to a greeting: https://www.postgresql.org/docs/18/protocol-message-formats.html */
+/** Possible answers of PostgreSQL to a greeting: https://www.postgresql.org/docs/18/protocol-message-formats.html */
 export const STARTING = failure('57P03', 'the database system is starting up');
 export const REFUSAL = failure('28P01', 'password authentication failed for user "server"');
 export const WELCOME = Buffer.concat([message('R', '\0\0\0\0'), message('Z', 'I')]);
@@ -14,9 +14,8 @@ export interface FakePostgres {
 }
 
 /**
- * A PostgreSQL as far as its greeting goes.
- *
- * @param answers to one connection after the other; the last to all that follow. May be changed meanwhile
+ * A fake PostgreSQL that answers greetings.
+ * @param answers one per connection; the last one for all further connections. May be changed meanwhile
  */
 export async function fakePostgres(port: number, answers: Buffer[]): Promise<FakePostgres> {
   let count = 0;

@@ -1,12 +1,12 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 
 const SHARED_MEMORY = '/dev/shm';
-/** Well above what a run leaves there at one time: PostgreSQL's files, data directories, browser profiles. */
+/** Well above what a run stores there at one time: PostgreSQL's files, data directories, browser profiles. */
 const LEAST_FREE_BYTES = 4 * 2 ** 30;
 
 /**
- * A folder in memory for what tests write and throw away, where the system has one with room, in which programs may run: a write
- * that PostgreSQL waits for takes a fortieth of the time there. Undefined elsewhere.
+ * A folder in memory for temporary files of tests, if the system has one with enough room in which programs may run. A write that
+ * PostgreSQL waits for takes a fortieth of the time there. Undefined otherwise.
  */
 export function memoryFolder(): string | undefined {
   try {

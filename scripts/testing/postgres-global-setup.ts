@@ -7,11 +7,11 @@ import { temporaryDataDir } from './temporary-data-dir.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Superuser, database `postgres`: to make and drop a suite's databases with. */
+    /** Superuser, database `postgres`: creates and drops the databases of suites. */
     postgresAdminUrl: string;
     /** `marquee_owner` on the migrated template; put another database's name in the path to use it there. */
     postgresOwnerUrl: string;
-    /** `marquee_login`, as a running server logs in, likewise. */
+    /** `marquee_login`, as which a running server logs in, on the same database. */
     postgresLoginUrl: string;
   }
 }

@@ -5,7 +5,7 @@ import { identifyProcess } from '../postgres/process-identity.ts';
 
 const POLL_MS = 50;
 
-/** The live processes that name this data directory in their command line or environment, ourselves left out. */
+/** Live processes that have this data directory in their command line or environment, without the current one. */
 export function processesOf(dataDir: string): number[] {
   const pids = process.platform === 'linux' ? linuxProcesses(dataDir) : otherProcesses(dataDir);
   return pids.filter((pid) => pid !== process.pid && identifyProcess(pid) !== undefined);
@@ -17,7 +17,7 @@ export function commandLine(pid: number): string {
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
 }
 
-/** Waits until the condition holds. It sets no bound of its own: the test's time-out is the bound. */
+/** Waits until the condition holds. The test's time-out is the limit. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await sleep(POLL_MS);
 }

@@ -17,7 +17,7 @@ function write(report: object): string {
   return file;
 }
 
-it('counts a run of vitest and says which tests failed and why', () => {
+it('counts a run of vitest and lists failed tests with their reasons', () => {
   const file = write({
     numPassedTests: 2,
     numFailedTests: 1,
@@ -44,7 +44,7 @@ it('counts a run of vitest and says which tests failed and why', () => {
   });
 });
 
-it('counts a run of Playwright and says which tests failed and why, however deep they lie', () => {
+it('counts a run of Playwright and lists failed tests with their reasons, at any depth', () => {
   const passed = { projectName: 'one', status: 'expected', results: [{ errors: [] }] };
   const unseen = { errors: [{ message: 'not seen' }] };
   const failed = { projectName: 'two', status: 'unexpected', results: [unseen, unseen] };
@@ -69,7 +69,7 @@ it('counts a run of Playwright and says which tests failed and why, however deep
   });
 });
 
-it('takes a run without a report, or with a bad end, for failed', () => {
+it('counts a run without a report, or with a bad exit code, as failed', () => {
   expect(readVitestReport(join(folder, 'none.json'), 0)).toMatchObject({ failed: 1 });
   expect(readPlaywrightReport(join(folder, 'none.json'), 0)).toMatchObject({ failed: 1 });
   const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 };

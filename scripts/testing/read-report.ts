@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { Count } from './step.ts';
 
-/** Vitest's JSON reporter, as far as counting goes. */
+/** The part of Vitest's JSON report that is counted. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -11,7 +11,7 @@ interface VitestReport {
   readonly success: boolean;
   readonly testResults: readonly {
     readonly name: string;
-    /** Why the file could not be run at all. */
+    /** Why the file could not be run. */
     readonly message?: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
@@ -21,7 +21,7 @@ interface VitestReport {
   }[];
 }
 
-/** Playwright's JSON reporter, as far as counting goes. A flaky test is one that passed at its second try. */
+/** The part of Playwright's JSON report that is counted. A flaky test passed at its second attempt. */
 interface PlaywrightReport {
   readonly stats: {
     readonly expected: number;
@@ -45,7 +45,7 @@ interface PlaywrightSuite {
   }[];
 }
 
-/** Of a reason: enough to know where to look. */
+/** Lines of a reason in the summary. */
 const LINES_SHOWN = 12;
 
 /**
@@ -68,7 +68,7 @@ export function readVitestReport(file: string, exitCode: number): Count {
   };
 }
 
-/** Counts a run of Playwright, on the same terms. What passed at the second try has passed, and is remarked on. */
+/** Counts a run of Playwright in the same way. A test that passed at its second attempt counts as passed, with a remark. */
 export function readPlaywrightReport(file: string, exitCode: number): Count {
   const report = read<PlaywrightReport>(file);
   if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };

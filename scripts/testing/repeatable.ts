@@ -1,10 +1,10 @@
-/** Set up before every test file, so that chance, a busy machine or the time of day never decides a result. */
+/** Runs before every test file, so that no result depends on chance, a busy machine or the time of day. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { vi } from 'vitest';
 
 const WITHIN_MS = 30_000;
-/** The same cases in every run; `npm run fuzz` looks for others. */
+/** The same cases in every run; `npm run fuzz` uses others. */
 const SEED = 20_261_123;
 const DAY_MS = 24 * 3_600_000;
 /** Longer than most files take. */
@@ -21,7 +21,7 @@ function waitLonger(): void {
   vi.waitFor = Object.assign(waitFor, { [isLonger]: true });
 }
 
-/** The ledger closes each UTC day, so a file that starts at its end waits for the next one. */
+/** The ledger closes each UTC day, so a file that starts shortly before its end waits for the next one. */
 async function awaitDay(): Promise<void> {
   const leftMs = DAY_MS - (Date.now() % DAY_MS);
   if (leftMs < FILE_MS) await sleep(leftMs + 1_000);

@@ -15,7 +15,7 @@ async function run(steps: readonly Step[]): Promise<{ isGood: boolean; last: str
   return { isGood, last: lines.at(-1)?.trim() };
 }
 
-it('sums over all steps and is good only when nothing failed', async () => {
+it('sums over all steps and passes only if nothing failed', async () => {
   expect(await run([step('a', { passed: 3 }), step('b', { passed: 4 })])).toEqual({
     isGood: true,
     last: '7 passed, 0 failed',
@@ -26,7 +26,7 @@ it('sums over all steps and is good only when nothing failed', async () => {
   });
 });
 
-it('counts a skipped test, an empty step and a step that breaks as failed, and goes on', async () => {
+it('counts a skipped test, an empty step and a broken step as failed, and continues', async () => {
   const steps = [
     step('a', { passed: 3, skipped: 1 }),
     step('b', {}),
@@ -36,7 +36,7 @@ it('counts a skipped test, an empty step and a step that breaks as failed, and g
   expect(await run(steps)).toEqual({ isGood: false, last: '4 passed, 3 failed' });
 });
 
-it('repeats in the summary what is to be said of single tests', async () => {
+it('repeats remarks on single tests in the summary', async () => {
   const lines: string[] = [];
   await runSteps([step('a', { passed: 3, failed: 1, remarks: ['b.test.ts › adds\n  expected 3'] })], [], (line) =>
     lines.push(line),

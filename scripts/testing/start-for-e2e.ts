@@ -1,4 +1,4 @@
-/** `npm start` for end-to-end tests: the platform's captchas all say the same, so that a test can answer them. */
+/** `npm start` for end-to-end tests: all captchas of the platform have the same answer, so that a test can solve them. */
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { runStack } from '../supervisor/run-stack.ts';

@@ -1,6 +1,6 @@
 import { runNode } from '../run-node.ts';
 
-/** What one step of a test run counted. Skipped tests fail the run: nothing is skipped here. */
+/** The counts of one step. Skipped tests fail the run. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -11,7 +11,7 @@ export interface Count {
 
 /** One named step. It prints its progress and never throws for a failed test. */
 export interface Step {
-  /** As `--only` names it. */
+  /** Its name for `--only`. */
   readonly name: string;
   readonly title: string;
   /** @param extra arguments from the command line, passed to the step's runner */
@@ -23,7 +23,7 @@ export function oneCheck(isPassed: boolean): Count {
   return { passed: isPassed ? 1 : 0, failed: isPassed ? 0 : 1, skipped: 0 };
 }
 
-/** Runs a tool whose exit code is the result; its output is shown only after a failure. */
+/** Runs a tool whose exit code is the result. Its output is shown only after a failure. */
 export async function runTool(args: readonly string[], cwd?: string): Promise<Count> {
   const { code, output } = await runNode(args, cwd === undefined ? {} : { cwd });
   if (code !== 0) process.stdout.write(output);

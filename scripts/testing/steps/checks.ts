@@ -18,7 +18,7 @@ import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
 import type { Step } from '../step.ts';
 
-/** More of one kind are mended by the same thought. */
+/** More of one kind are usually fixed in the same way. */
 const MOST_SHOWN = 20;
 
 export const checks: Step = {
@@ -54,7 +54,7 @@ export const checks: Step = {
   },
 };
 
-/** Every theme has those of the one that brands extend: `base.density`, `dark.color.line` → `density`, `color.line`. */
+/** Tokens of all themes, from the one that brands extend: `base.density`, `dark.color.line` → `density`, `color.line`. */
 function readThemeTokens(): string[] {
   const file = join(REPOSITORY_DIR, 'tenants', '_base', 'theme.tokens.json');
   const { base, dark } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, object>>;

@@ -10,7 +10,7 @@ const knip = (...args: readonly string[]) =>
     ...args,
   ]);
 
-/** Code without a user, and code that only tests use: it belongs into a `testing` folder. */
+/** Unused code, and code that only tests use: the latter belongs into a `testing` folder. */
 export const deadCode: Step = {
   name: 'dead-code',
   title: 'Dead code',

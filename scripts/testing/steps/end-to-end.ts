@@ -36,7 +36,7 @@ async function runPlaywright(
     const { code } = await runNode([join(dirname(manifest), 'cli.js'), 'test', ...extra], {
       cwd: E2E_DIR,
       hasGroup: true,
-      // The config of the suite adds the JSON reporter where E2E_JSON names a file for it.
+      // The suite's configuration adds the JSON reporter if E2E_JSON names a file.
       env: { ...environmentWithColour(), ...settings, CHROMIUM_PATH: browser.path, E2E_JSON: file },
       onOutput: (text) => void process.stdout.write(text),
     });

@@ -6,7 +6,7 @@ import { environmentWithColour, runNode } from '../../run-node.ts';
 import { readVitestReport } from '../read-report.ts';
 import type { Count, Step } from '../step.ts';
 
-/** The report is deleted after it is read, so its path would only mislead. */
+/** The report is deleted after reading, so its path would mislead. */
 const REPORT_PATH = /^JSON report written to .*\n/m;
 const VITEST = join(REPOSITORY_DIR, 'node_modules', 'vitest', 'vitest.mjs');
 
@@ -16,7 +16,7 @@ export const unit: Step = {
   run: (extra) => runVitest(['--exclude', '**/*.deep.test.ts', ...extra]),
 };
 
-/** Runs vitest over the workspace, its output shown as it comes. */
+/** Runs vitest over the workspace and passes its output on. */
 export async function runVitest(args: readonly string[], env = environmentWithColour()): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
   const file = join(folder, 'vitest.json');

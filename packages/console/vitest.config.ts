@@ -6,7 +6,7 @@ import { playerTextsPlugin } from './vite/player-texts-plugin.ts';
 
 const here = import.meta.dirname;
 
-/** Like the build: messages are virtual modules. Components meet a DOM and a server made of answers. */
+/** Like the build: messages are virtual modules. Components run in a test DOM with a fake server. */
 export default defineConfig({
   root: here,
   plugins: [react(), messagesPlugin(join(here, 'messages')), playerTextsPlugin(join(here, '../web/messages'))],

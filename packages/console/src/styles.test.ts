@@ -15,7 +15,7 @@ it('styles use logical properties', () => {
   expect(offences(/text-align:\s*(?:left|right)/g)).toEqual([]);
 });
 
-it('modules stand in a layer, so that the order of chunks decides nothing', () => {
+it('modules are in a layer, so that the order of chunks does not matter', () => {
   const outside = files
     .filter((path) => path.endsWith('.module.css'))
     .filter((path) => !/^\s*@layer app \{[\s\S]*\}\s*$/.test(textOf(path)));

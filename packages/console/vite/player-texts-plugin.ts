@@ -4,11 +4,11 @@ import { builtLanguages, convertBundle, readBundle } from '@marquee/messages/mes
 import type { Plugin } from 'vite';
 
 const VIRTUAL = 'virtual:marquee-player-texts';
-/** What the registration form says to players, and nothing else of their texts. */
+/** The messages of the registration form only. */
 const KEYS =
   /^(?:register\.(?:field|hint|pattern|section|confirmPassword|consent|optional|submit|title)|error\.field)(?:\.|$)/;
 
-/** Kind of text → what of a language's bundle it is. */
+/** Kind of texts → its part of a language's bundle. */
 const KINDS: Readonly<Record<string, (root: string, language: string) => Readonly<Record<string, string>>>> = {
   form: (root, language) =>
     Object.fromEntries(Object.entries(convertBundle(root, language)).filter(([key]) => KEYS.test(key))),

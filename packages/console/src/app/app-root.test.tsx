@@ -50,7 +50,7 @@ describe('signing in', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('chanthou');
   });
 
-  it('says how long to wait after too many attempts', async () => {
+  it('shows how long to wait after too many attempts', async () => {
     const { user } = await renderConsole(<AppRoot />, {
       answers: {
         'GET /session': SIGNED_OUT,
@@ -62,7 +62,7 @@ describe('signing in', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Wait 4 minutes');
   });
 
-  it('[T11] shows recovery codes until they are put away, even when the session is looked at again', async () => {
+  it('[T11] shows recovery codes until they are confirmed, even when the session is fetched again', async () => {
     let session: Answer = { value: { ...SAMPLE_SESSION, stage: 'enrolment', permissions: {} } };
     const { user, app } = await renderConsole(<AppRoot />, {
       at: '/brands',
@@ -89,7 +89,7 @@ describe('signing in', () => {
 });
 
 describe('the end of a session', () => {
-  it('[T11] met by any call leads to the sign-in, at the same address, and nothing fetched stays', async () => {
+  it('[T11] in any call leads to the sign-in at the same address, and removes fetched data', async () => {
     let isOver = false;
     const over: Answer = { status: 401, code: 'token_invalid' };
     const { app, address } = await renderConsole(<AppRoot />, {
@@ -116,7 +116,7 @@ describe('the end of a session', () => {
     expect(requests.map(({ path }) => path)).not.toContain('/staff');
   });
 
-  it('offers nothing that the roles do not include', async () => {
+  it('offers only what the roles include', async () => {
     const permissions = { 'brand.read': ['lotus'], 'change.read': ['lotus'] };
     await renderConsole(<AppRoot />, {
       at: '/brands',
@@ -131,7 +131,7 @@ describe('the end of a session', () => {
 });
 
 describe('a one-time link', () => {
-  it('[T11] shows at its field what the server did not take', async () => {
+  it('[T11] shows at its field what the server refused', async () => {
     const { user, requests } = await renderConsole(<AppRoot />, {
       at: '/setup#token-1',
       answers: {
@@ -167,7 +167,7 @@ describe('a one-time link', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('that is over says so, and where to go', async () => {
+  it('that has expired shows that, and what to do', async () => {
     await renderConsole(<AppRoot />, {
       at: '/setup#old',
       answers: { 'GET /session': SIGNED_OUT, 'POST /setup/link': { status: 410, code: 'link_over' } },

@@ -13,10 +13,7 @@ import { useAtom } from '../lib/store/store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 
-/**
- * Signed in or not is decided here and changes no address: who signs in, for the first time or again, is where they
- * wanted to be.
- */
+/** Shows the page or the sign-in. Signing in does not change the address, so staff continue where they wanted to be. */
 function Gate() {
   const session = useSessionQuery();
   const [codes, setCodes] = useAtom(freshCodesAtom);

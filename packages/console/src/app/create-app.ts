@@ -20,7 +20,7 @@ export interface AppOptions {
   readonly language: ConsoleLanguage;
   /** Bundle of `language`. */
   readonly messages: Messages;
-  /** For tests: what answers instead of a server. */
+  /** For tests: replaces the server. */
   readonly fetch?: typeof globalThis.fetch;
 }
 

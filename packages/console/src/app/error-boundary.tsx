@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What is shown instead; `reset` tries the children again. */
+  /** The replacement; `reset` tries the children again. */
   fallback: (reset: () => void) => ReactNode;
-  /** A failure is over when this changes. */
+  /** A change of this ends the failure. */
   resetKey?: string;
   children: ReactNode;
 }
 
-/** Keeps a failure inside the part of the page it happened in. */
+/** Limits a failure to its part of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -8,7 +8,7 @@ export interface ConsolePage {
   /** Pattern of the router. Ends in `/*` where the page has routes of its own. */
   readonly path: string;
   readonly Component: ComponentType;
-  /** Staff see the page who have this permission on at least one brand; null: everybody who is signed in. */
+  /** Permission to see the page, on at least one brand; null: all signed-in accounts. */
   readonly permission: string | null;
   /** Name in the navigation and the palette. Absent: the page is reached from another one. */
   readonly title?: MessageKey;

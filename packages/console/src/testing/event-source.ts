@@ -1,4 +1,4 @@
-/** A stream that tests speak through; a DOM made for tests has none. */
+/** A fake stream for tests; test DOMs have none. */
 export class TestEventSource extends EventTarget {
   static readonly CLOSED = 2;
   static readonly opened: TestEventSource[] = [];
@@ -23,7 +23,7 @@ export class TestEventSource extends EventTarget {
     this.onmessage?.({ data: JSON.stringify(data) });
   }
 
-  /** @param forGood refused by the server: the browser does not come back by itself */
+  /** @param forGood refused by the server: the browser does not reconnect */
   fail(forGood: boolean): void {
     this.readyState = forGood ? TestEventSource.CLOSED : 0;
     this.onerror?.();

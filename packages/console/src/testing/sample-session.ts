@@ -1,6 +1,6 @@
 import type { StaffSessionValue } from '@marquee/contracts/schemas/staff';
 
-/** An administrator of everything, for as long as any test runs. */
+/** An administrator of everything, with a session that outlives every test. */
 export const SAMPLE_SESSION: StaffSessionValue = {
   stage: 'full',
   csrfToken: 'csrf-1',

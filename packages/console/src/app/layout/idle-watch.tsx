@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 10_000;
 const WIDTH_PX = 400;
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** Records input, for all tabs. */
+/** Records input for all tabs. */
 function useInputLog(): void {
   useEffect(() => {
     const note = (): void => noteInput(localStorage, Date.now());
@@ -27,8 +27,8 @@ function useInputLog(): void {
 }
 
 /**
- * Signs out after idle time, with a warning before. Typing without requests is reported to the server. Input in any tab hides
- * the warning in all of them.
+ * Signs out after idle time, with a warning before. Typing without requests is reported to the server. Input in any tab hides the warning
+ * in all of them.
  */
 export function IdleWatch() {
   const t = useT();

@@ -37,7 +37,7 @@ function MySessions() {
   );
 }
 
-/** One's own account: where it is signed in, its password, its second factor. */
+/** The own account: its sessions, password and second factor. */
 export function AccountPage() {
   const t = useT();
   const { displayName, name, waitsUntil } = useSession();

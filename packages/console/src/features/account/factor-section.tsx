@@ -15,7 +15,7 @@ import { useKeepSession } from '../../lib/session/session.ts';
 import { useSetAtom } from '../../lib/store/store.ts';
 import { useNewRecoveryCodes } from './use-account.ts';
 
-/** New recovery codes, or another authenticator app. Both ask for a code of the one there is. */
+/** New recovery codes, or another authenticator app. Both require a code of the current one. */
 export function FactorSection() {
   const t = useT();
   const problemText = useProblemText();

@@ -19,7 +19,7 @@ it('[T11] a password with the name in it is refused at its field, and nowhere el
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('what no field is to blame for stands above them', async () => {
+it('a problem that belongs to no field is shown above them', async () => {
   await change({ status: 403, code: 'password_wrong' });
   expect((await screen.findByRole('alert')).textContent).toContain('The password is wrong.');
 });

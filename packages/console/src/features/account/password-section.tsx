@@ -15,7 +15,7 @@ import { useChangePassword } from './use-account.ts';
 const EMPTY = { currentPassword: '', password: '' };
 const FIELDS = ['password'] as const;
 
-/** Another password. Every other session ends with the old one. */
+/** Changes the password. All other sessions end. */
 export function PasswordSection() {
   const t = useT();
   const { toast } = useDialogs();

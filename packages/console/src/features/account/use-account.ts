@@ -17,7 +17,7 @@ export function useMySessions() {
   });
 }
 
-/** Ends one of one's own sessions, or (no `session`) all but this one. */
+/** Ends one of the own sessions, or (no `session`) all but this one. */
 export function useEndMySession() {
   const api = useApi();
   const queries = useQueryClient();
@@ -30,14 +30,14 @@ export function useEndMySession() {
   });
 }
 
-/** Another password; the session goes on as a new one. */
+/** Changes the password; the session continues as a new one. */
 export function useChangePassword() {
   const api = useApi();
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: { currentPassword: string; password: string }) =>
       api('changePassword', staffSessionValue, { body }),
-    // The same person goes on: what was fetched for them stays.
+    // The same account continues, so fetched data stays.
     onSuccess: (session) => {
       queries.setQueryData<Session>(KEYS.session, session);
       return queries.invalidateQueries({ queryKey: KEYS.mySessions });
@@ -45,7 +45,7 @@ export function useChangePassword() {
   });
 }
 
-/** New recovery codes for a code; the old ones are void. */
+/** Gets new recovery codes for a code; the old ones become void. */
 export function useNewRecoveryCodes() {
   const api = useApi();
   return useMutation({

@@ -50,7 +50,7 @@ function Detail({ entry }: { entry: AuditEntryValue }) {
   );
 }
 
-/** One line of the audit; opened, what exactly was and is. */
+/** One line of the audit. Opened, it shows values before and after. */
 export function AuditEntry({ entry }: { entry: AuditEntryValue }) {
   const textOf = useTextOf();
   const { seq, at, actor, action, merchants, targets } = entry;

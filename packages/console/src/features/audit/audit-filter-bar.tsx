@@ -56,7 +56,7 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
   const [language] = useLanguage();
   const brands = useBrands().data ?? [];
   const isFiltered = Object.values(filters).some((value) => value !== '');
-  // On small screens only: elsewhere there is room for them.
+  // On small screens only: larger ones have room for them.
   const [isOpen, setOpen] = useState(isFiltered);
   const options = [
     { value: '', label: t('common.all') },
@@ -75,7 +75,7 @@ export function AuditFilterBar({ filters, onChange, onReset }: AuditFilterBarPro
         data-open={isOpen || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          // Enter in a text finishes it.
+          // Enter in a text submits it.
           if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         }}
       >

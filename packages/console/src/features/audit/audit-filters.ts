@@ -1,4 +1,4 @@
-/** What the page's address says about the list. Days are `YYYY-MM-DD`, the reader's own. */
+/** The list's state in the page's address. Days are `YYYY-MM-DD` in the reader's zone. */
 export interface AuditFilters {
   readonly merchant: string;
   readonly target: string;
@@ -27,7 +27,7 @@ export const readFilters = (params: URLSearchParams): AuditFilters => ({
   to: params.get('to') ?? '',
 });
 
-/** Midnight at the reader's place, `days` after that day began; undefined for what is no day. */
+/** Midnight in the reader's zone, `days` after that day began; undefined for an invalid day. */
 function midnight(day: string, days = 0): string | undefined {
   const [year, month, date] = day.split('-').map(Number);
   if (!year || !month || !date) return undefined;

@@ -48,7 +48,7 @@ function Entries({ query }: { query: AuditQuery }) {
 
 const NO_FILTERS: AuditFilters = { merchant: '', target: '', actor: '', from: '', to: '' };
 
-/** Who did what, when and why, as far back as there is anything. */
+/** The audit: who did what, when and why. */
 export function AuditPage() {
   const t = useT();
   const [filters, setFilters] = useFilters();

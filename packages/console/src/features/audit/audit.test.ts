@@ -5,13 +5,13 @@ import { detailRows } from './detail-rows.ts';
 const filters = readFilters(new URLSearchParams());
 
 describe('filters of the audit', () => {
-  it('ask of both days in full, half-open, at the reader’s place', () => {
+  it('request both days in full, half-open, in the reader’s zone', () => {
     const { from, to } = queryOf({ ...filters, from: '2026-11-20', to: '2026-11-21' });
     expect(from).toBe(new Date(2026, 10, 20).toISOString());
     expect(to).toBe(new Date(2026, 10, 22).toISOString());
   });
 
-  it('ask nothing of what is empty or no day', () => {
+  it('leave out empty values and invalid days', () => {
     expect(queryOf({ ...filters, actor: '  ', from: 'yesterday' })).toEqual({});
     expect(queryOf(readFilters(new URLSearchParams('merchant=acme&actor= bopha ')))).toEqual({
       merchant: 'acme',
@@ -21,7 +21,7 @@ describe('filters of the audit', () => {
 });
 
 describe('[T11] an entry’s detail', () => {
-  it('sets values before and after beside their targets', () => {
+  it('shows values before and after beside their targets', () => {
     const rows = detailRows({
       targets: ['switches.home.jackpot', 'switches.registration'],
       detail: { reason: 'Maintenance', before: [true, true], after: [false, true], approvers: [] },
@@ -48,7 +48,7 @@ describe('[T11] an entry’s detail', () => {
     expect(namesOf('lotus', 'harbor')).toEqual(['lotus switches.sidebar', 'harbor switches.help', 'isPart']);
   });
 
-  it('keeps of two objects what differs, and leaves out what says nothing', () => {
+  it('keeps the differences of two objects, and leaves out empty values', () => {
     const rows = detailRows({
       targets: ['bopha'],
       detail: {

@@ -5,7 +5,7 @@ import { Badge } from '../../lib/page/badge.tsx';
 import styles from './audit.module.css';
 import { useVerifyAudit } from './use-audit.ts';
 
-/** Whether anybody tampered with the audit: every entry holds the hash of the one before it. */
+/** Checks whether the audit was tampered with: every entry has the hash of the previous one. */
 export function ChainCheck() {
   const t = useT();
   const problemText = useProblemText();

@@ -19,7 +19,7 @@ function namesOf(edits: unknown, targets: readonly string[]): readonly string[] 
   return known.map(({ merchant, target }) => (isOfOne ? target : `${merchant} ${target}`));
 }
 
-/** Lists of values stand in the order of their names; objects are compared key by key, and only what differs is kept. */
+/** Lists of values are in the order of their names. Objects are compared key by key; only differences are kept. */
 function differences(before: unknown, after: unknown, names: readonly string[]): DetailRow[] {
   const [was, is] = [before ?? null, after ?? null];
   const lists = [was, is].filter(Array.isArray);

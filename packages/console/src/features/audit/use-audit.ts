@@ -6,7 +6,7 @@ import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 import type { AuditQuery } from './audit-filters.ts';
 
-/** Entries that fit, newest first, page by page. */
+/** Matching entries, newest first, page by page. */
 export function useAudit(query: AuditQuery) {
   const api = useApi();
   return useInfiniteQuery({
@@ -17,11 +17,11 @@ export function useAudit(query: AuditQuery) {
   });
 }
 
-/** Reads the whole chain on the server and says whether every entry fits the one before it. */
+/** Reads the whole chain on the server and reports whether every entry matches the previous one. */
 export function useVerifyAudit() {
   const api = useApi();
   return useMutation({ mutationFn: () => api('verifyAudit', auditVerificationValue) });
 }
 
-/** Where the browser itself fetches the file. */
+/** The address from which the browser downloads the file. */
 export const exportAddress = (query: AuditQuery): string => `${STAFF_CALLS.exportAudit.path}${searchOf(query)}`;

@@ -35,7 +35,7 @@ function CdnList({ list }: { list: (typeof LISTS)[number] }) {
   );
 }
 
-/** The hosts artwork and games are loaded from, by preference. */
+/** The hosts of artwork and games, by preference. */
 export function CdnSection() {
   return (
     <div className={clsx(styles.section, styles.narrow)}>

@@ -58,7 +58,7 @@ describe('[T09] licences and contacts of a brand', () => {
 });
 
 describe('[T09] the nav of a brand', () => {
-  it('takes what it lacks, loses what it has, in an order of one’s choice', async () => {
+  it('gets entries added, removed and ordered', async () => {
     const nav: Json = [{ page: 'home' }, { category: 'RNG' }];
     const { user } = await openBrand({
       section: 'content',

@@ -1,7 +1,7 @@
 import { customerServiceSchema, licenceSchema, resourceSchema } from '@marquee/contracts/manifest';
 import type { JsonObject } from '../../lib/brand/json.ts';
 
-/** One part of a record; its label is `brand.record.` and the list's and the part's names. */
+/** One field of a record. Its label is `brand.record.` and the names of list and field. */
 export interface RecordField {
   readonly key: string;
   /** `localized`: one text per language of the brand. */
@@ -14,7 +14,7 @@ export interface RecordKind {
   readonly fields: readonly RecordField[];
 }
 
-/** Lists of `tenant.json` whose records people write part by part. */
+/** Lists of `tenant.json` whose records have fields to edit. */
 export const RECORD_KINDS: readonly RecordKind[] = [
   {
     list: 'licences',
@@ -47,13 +47,13 @@ const PROTOCOLS: Partial<Record<RecordField['type'], readonly string[]>> = {
   contact: ['https:', 'mailto:', 'tel:'],
 };
 
-/** Whether a text is an address of the kind that the server takes there. */
+/** Whether a text is an address that the server accepts for the field. */
 export function isAddress(type: RecordField['type'], text: string): boolean {
   const protocols = PROTOCOLS[type];
   return protocols === undefined || (URL.canParse(text) && protocols.includes(new URL(text).protocol));
 }
 
-/** A record with nothing written yet. */
+/** An empty record. */
 export const emptyRecord = ({ fields }: RecordKind): JsonObject =>
   Object.fromEntries(
     fields.map(({ key, type, options = [] }) => [key, type === 'localized' ? {} : (options[0] ?? '')]),

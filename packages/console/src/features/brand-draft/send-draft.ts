@@ -7,7 +7,7 @@ import {
 } from '@marquee/contracts/schemas/console-changes';
 import type { Api } from '../../lib/api/api.ts';
 
-/** How far one click takes a draft. */
+/** The step up to which one click takes a draft. */
 export type DraftStep = 'save' | 'submit' | 'publish';
 export interface ChangeRequest {
   readonly title: string;

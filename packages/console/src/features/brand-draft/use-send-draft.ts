@@ -58,7 +58,7 @@ export function useSendDraft() {
     },
   });
   const { reset } = send;
-  // So would an error of another draft.
+  // An error of another draft would mislead too.
   useEffect(() => reset(), [draft, reset]);
   return send;
 }

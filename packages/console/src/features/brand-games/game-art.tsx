@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './games.module.css';
 
-/** A game's tile, or its first letter where that can't be had: the provider's host is not ours. */
+/** A game's tile, or its first letter if the picture fails: it is on the provider's host. */
 export function GameArt({ image, title }: { image: string; title: string }) {
   const [isBroken, setIsBroken] = useState(false);
   const [letter = ''] = title;

@@ -19,7 +19,7 @@ interface GameDetailsProps {
   readonly game: CatalogueGame;
   readonly play: GamesPlay['games'] | undefined;
   readonly onClose: () => void;
-  /** Null: not theirs to do. */
+  /** Null: without the permission. */
   readonly onSwitch: ((game: CatalogueGame) => void) | null;
 }
 

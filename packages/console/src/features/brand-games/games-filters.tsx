@@ -25,7 +25,7 @@ function Find({ find, onFind }: { find: string; onFind: (text: string) => void }
   return <FilterBox label={t('games.find')} value={text} onChange={setText} />;
 }
 
-/** Search and filters of the catalogue; on a phone its sorting too, where there are no heads to press. */
+/** Search and filters of the catalogue; on a phone also its sorting, since there are no table heads. */
 export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: SetFilter }) {
   const t = useT();
   const vendors = useBrandVendors();

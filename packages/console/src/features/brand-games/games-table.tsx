@@ -25,7 +25,7 @@ interface Head {
   readonly label: MessageKey;
   readonly sort?: SortKey;
   readonly isFigure?: boolean;
-  /** Left to the game's details where there is no room. */
+  /** Shown in the game's details if there is no room. */
   readonly isRest?: boolean;
 }
 const HEADS: readonly Head[] = [
@@ -40,7 +40,7 @@ const HEADS: readonly Head[] = [
 
 export interface GamesTableProps {
   readonly games: readonly CatalogueGame[];
-  /** By name; undefined: it is not known. */
+  /** By name; undefined: unknown. */
   readonly play: GamesPlay['games'] | undefined;
   readonly wanted: CatalogueQuery;
   readonly onSort: (key: SortKey) => void;
@@ -49,7 +49,7 @@ export interface GamesTableProps {
   readonly onSwitch: (game: CatalogueGame) => void;
 }
 
-/** A page of games, sorted by the server. j and k walk along it, Enter opens one. */
+/** A page of games, sorted by the server. j and k move along it, Enter opens one. */
 export function GamesTable({ games, play, wanted, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -194,7 +194,7 @@ function GameRow({ game, play, chosen, maySwitch, onSwitch }: RowProps) {
   );
 }
 
-/** A game that is off with its vendor comes back with it; a game that no provider lists has no switch. */
+/** A game that is off with its vendor is switched with it. A game that no provider lists has no switch. */
 function SwitchButton({ game, title, onSwitch }: Pick<RowProps, 'game' | 'onSwitch'> & { readonly title: string }) {
   const t = useT();
   const { state, isVendorOff } = game;

@@ -69,7 +69,7 @@ const sentTo = ({ requests }: Awaited<ReturnType<typeof open>>, path: string) =>
   requests.filter((each) => each.method === 'POST' && each.path === path);
 
 describe('[G01][T11] a brand’s games', () => {
-  it('are shown with what is declared of them, and who has them off', async () => {
+  it('are shown with their declared figures, and who switched them off', async () => {
     await open();
     expect((await rowOf('Game a')).textContent).toMatch(/96\.12%.*33\.23%.*High volatility.*10,000 ×.*4,000\.00.*On/);
     expect((await rowOf('Game b')).textContent).toContain('Off by staff');
@@ -78,7 +78,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect(screen.getByRole('heading', { name: 'Off, but unknown to all providers' })).toBeTruthy();
   });
 
-  it('say how often each was played in a day, up to what is counted, and when last', async () => {
+  it('show how often each was played in a day, up to the limit of the count, and when last', async () => {
     const page = await open({}, '?open=LUMEN%2Fa');
     await waitFor(async () => expect((await rowOf('Game a')).textContent).toContain('1,234+'));
     const rounds = async (title: string) =>
@@ -91,7 +91,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect(await rounds('Game b')).toBe('–');
   });
 
-  it('are searched, filtered, sorted and paged by the server, and the address says how', async () => {
+  it('are searched, filtered, sorted and paged by the server, with the query in the address', async () => {
     const page = await open();
     await rowOf('Game a');
     await page.user.type(screen.getByRole('searchbox', { name: 'Find by name or code' }), 'river');
@@ -107,7 +107,7 @@ describe('[G01][T11] a brand’s games', () => {
     });
   });
 
-  it('go off with a reason, after it is said what that meets, and come back by undo', async () => {
+  it('go off with a reason, after the effect is shown, and come back by undo', async () => {
     const page = await open();
     await page.user.click(within(await rowOf('Game a')).getByRole('button', { name: 'Switch Game a off' }));
     expect(await screen.findByText('3 rounds are open on Lotus now. 2 players have them open.')).toBeTruthy();
@@ -141,7 +141,7 @@ describe('[G01][T11] a brand’s games', () => {
     await waitFor(() => expect(page.requests.length).toBeGreaterThan(before));
   });
 
-  it('are switched many at once, on every brand that may be, one change each, with what came of it', async () => {
+  it('are switched many at once, on every permitted brand, one change each, with each result', async () => {
     const page = await open({
       'POST /brands/harbor/games/off': {
         status: 404,
@@ -178,7 +178,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect(sessionStorage.length + localStorage.length).toBeGreaterThan(0);
   });
 
-  it('are switched by code while the platform is away, which the page says', async () => {
+  it('are switched by code while the platform does not answer, which the page reports', async () => {
     const page = await open({
       'GET /brands/lotus/games': { status: 503, code: 'platform_away' },
       'POST /brands/lotus/games/effect': { status: 503, code: 'platform_away' },
@@ -197,7 +197,7 @@ describe('[G01][T11] a brand’s games', () => {
     expect(await screen.findByText('LUMEN/a: off.')).toBeTruthy();
   });
 
-  it('have no switch for those who only look', async () => {
+  it('have no switch for read-only accounts', async () => {
     const permissions = { 'brand.read': '*' as const };
     await open({}, '', { ...SAMPLE_SESSION, permissions });
     await rowOf('Game a');
@@ -214,7 +214,7 @@ describe('[G11][T11] vendors and providers', () => {
     faults: ['bad has a bad name', 'bad has a bad name'],
   };
 
-  it('show how each list came in, and take it over at a press', async () => {
+  it('show the result of each list’s sync, and start one at a press', async () => {
     const page = await open(
       {
         'GET /brands/lotus/providers': { value: { providers: [sync] } },
@@ -234,7 +234,7 @@ describe('[G11][T11] vendors and providers', () => {
 });
 
 describe('[T05][T11] the order', () => {
-  it('of a category is moved by keys, and added to by a search, into the draft', async () => {
+  it('of a category is changed by keys, and extended by a search, in the draft', async () => {
     const page = await open({}, '?view=order');
     const list = await screen.findByRole('list', { name: 'First' });
     await waitFor(() => expect(list.textContent).toContain('Game b'));

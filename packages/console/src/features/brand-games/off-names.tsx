@@ -5,7 +5,7 @@ import styles from './games.module.css';
 import type { Switching } from './switch/switching.ts';
 import { useOffList } from './use-off-list.ts';
 
-/** Games that are off, by name: while the platform is away, or when no provider lists them. */
+/** Games that are off, by name: while the platform does not answer, or when no provider lists them. */
 export function OffNames({
   only,
   onSwitch,

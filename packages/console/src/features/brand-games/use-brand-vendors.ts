@@ -9,7 +9,7 @@ export interface BrandVendor {
   readonly gameTypes: Vendor['gameTypes'];
 }
 
-/** The brand's vendors in its own order; of a folder with faults, those that are served. */
+/** The brand's vendors in its own order; for a folder with faults, the live ones. */
 export function useBrandVendors(): readonly BrandVendor[] {
   const [language] = useLanguage();
   const { about } = useBrandScope();

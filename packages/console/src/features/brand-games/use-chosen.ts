@@ -1,7 +1,7 @@
 import { type CatalogueGame, GAMES_AT_ONCE } from '@marquee/contracts/schemas/console-games';
 import { useState } from 'react';
 
-/** Games ticked for one press, kept from page to page. */
+/** Selected games, kept from page to page. */
 export function useChosen() {
   const [names, setNames] = useState<readonly string[]>([]);
   const add = (more: readonly string[]) => setNames((all) => [...new Set([...all, ...more])].slice(0, GAMES_AT_ONCE));

@@ -4,7 +4,7 @@ import { useLocale } from '../../lib/i18n/use-t.ts';
 
 const NOTHING = '–';
 
-/** Figures of a game as people read them; what its provider doesn't say is a dash. */
+/** Figures of a game as text; a dash for unknown ones. */
 export function useFigures() {
   const locale = useLocale();
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useFigures() {
     return {
       percent: (fraction: string | null): string => (fraction === null ? NOTHING : percents.format(Number(fraction))),
       times: (stakes: number | null): string => (stakes === null ? NOTHING : `${numbers.format(stakes)} ×`),
-      /** Of a day; at the number to which they are counted there may be more. */
+      /** In a day. At the limit of the count there may be more. */
       rounds: (count: number | undefined): string =>
         count === undefined ? NOTHING : `${numbers.format(count)}${count >= ROUNDS_COUNTED ? '+' : ''}`,
       number: (value: number | null): string => (value === null ? NOTHING : numbers.format(value)),

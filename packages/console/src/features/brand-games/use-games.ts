@@ -20,7 +20,7 @@ const TITLES_STALE_MS = 600_000;
 
 export type GamesQuery = Partial<CatalogueQuery>;
 
-/** A page of the brand's catalogue. What was shown stays until the next one is there. */
+/** A page of the brand's catalogue. The previous page stays until the next one is loaded. */
 export function useGames(query: GamesQuery) {
   const api = useApi();
   const { merchant } = useBrandScope();
@@ -28,7 +28,7 @@ export function useGames(query: GamesQuery) {
     queryKey: [...KEYS.brand(merchant), 'games', query],
     queryFn: ({ signal }) => api('games', catalogueValue, { params: { merchant }, query, signal }),
     placeholderData: keepPreviousData,
-    // Away is said at once: what is off can be switched without it.
+    // A missing platform is reported at once: games that are off can be switched without it.
     retry: false,
   });
 }
@@ -36,7 +36,7 @@ export function useGames(query: GamesQuery) {
 const askEffect = (api: Api, merchant: string, names: readonly string[]) =>
   api('gamesEffect', gamesEffectValue, { params: { merchant }, body: { names } });
 
-/** What switching these off would meet now. */
+/** The effect of switching these off now. */
 export function useGamesEffect(names: readonly string[]) {
   const api = useApi();
   const { merchant } = useBrandScope();
@@ -48,7 +48,7 @@ export function useGamesEffect(names: readonly string[]) {
   });
 }
 
-/** How these were played lately; undefined while it is unknown. */
+/** How these were played lately; undefined while unknown. */
 export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | undefined {
   const api = useApi();
   const { merchant } = useBrandScope();
@@ -62,7 +62,7 @@ export function useGamesPlay(names: readonly string[]): GamesPlay['games'] | und
   return data?.games;
 }
 
-/** Name → title, of games that are known. */
+/** Name → title of known games. */
 export function useTitles(names: readonly string[]): Readonly<Record<string, string>> {
   const api = useApi();
   const { merchant } = useBrandScope();
@@ -82,11 +82,11 @@ export interface GamesSwitchRequest {
   readonly names: readonly string[];
   readonly isOff: boolean;
   readonly reason: string;
-  /** Of the brand, as it was looked at; only what goes on again asks for it. */
+  /** The brand's version that was shown; only switching on requires it. */
   readonly version: number;
 }
 
-/** Switches games of one brand. The same key for every attempt of one press. */
+/** Switches games of one brand. All attempts of one press have the same key. */
 export function sendSwitch(
   api: Api,
   { merchant, names, isOff, reason, version }: GamesSwitchRequest,
@@ -98,7 +98,7 @@ export function sendSwitch(
     : api('switchGamesOn', gamesSwitchValue, { ...options, version });
 }
 
-/** Refetches everything that shows what is off. */
+/** Refetches everything that shows which games are off. */
 export function useRefreshBrands(): (merchants: readonly string[]) => void {
   const queries = useQueryClient();
   return (merchants) => {

@@ -6,7 +6,7 @@ const OFF_PATH = ['games', 'off'];
 
 const namesIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** The games that are off by the brand's values: known also while the platform is away. */
+/** The games that are off by the brand's values: known also without the platform. */
 export function useOffList() {
   const { values } = useBrandScope();
   const value = useEditable('vendors', OFF_PATH);
@@ -17,10 +17,10 @@ export function useOffList() {
     return {
       value,
       off,
-      /** Off by staff, and not by the folder. */
+      /** Off by staff, not by the folder. */
       byStaff: off.filter((name) => !folder.includes(name)),
       staged: namesIn(edited),
-      /** Who set the list last, and why. */
+      /** Who last set the list, and why. */
       note: resolved?.layers[0]?.note ?? null,
     };
   }, [values, value, current, edited, resolved]);

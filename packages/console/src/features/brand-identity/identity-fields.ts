@@ -1,11 +1,11 @@
 import { FOOTER_MARKS, LIMIT_PERIODS, REGION_UNKNOWN, THEMES } from '@marquee/contracts/constants';
 import { layoutSchema } from '@marquee/contracts/manifest';
 
-/** One value of the brand's file as people edit it; its label is `brand.field.` and the path. */
+/** One value of the brand's file with its control. Its label is `brand.field.` and the path. */
 export interface IdentityField {
-  /** As people write it, e.g. `ages.birthday`. */
+  /** Dotted path, e.g. `ages.birthday`. */
   readonly path: string;
-  /** `localized`: one text per language. `minutes`: kept in milliseconds. `set`: any of the options. */
+  /** `localized`: one text per language. `minutes`: stored in milliseconds. `set`: any of the options. */
   readonly type: 'text' | 'localized' | 'number' | 'minutes' | 'switch' | 'choice' | 'set' | 'zone' | 'codes' | 'hosts';
   readonly options?: readonly string[];
   /** An empty field is written as null. */
@@ -20,7 +20,7 @@ const layouts = (['header', 'cards', 'hero', 'navMark'] as const).map(
   (key): IdentityField => ({ path: `layout.${key}`, type: 'choice', options: layoutSchema.shape[key].options }),
 );
 
-/** The values of `tenant.json` that are edited here. Languages have their own section; artwork is edited in the folder. */
+/** The editable values of `tenant.json`. Languages have their own section; artwork is edited in the folder. */
 export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
   {
     group: 'words',

@@ -41,7 +41,7 @@ function DriftItem({ value }: { value: ResolvedValue }) {
   );
 }
 
-/** Every value set above the folder, with author, reason and the way back. */
+/** Every value set above the folder, with author, reason and a way to return to the folder's value. */
 export function DriftList({ empty }: { empty: ReactNode }) {
   const { values } = useBrandScope();
   const drifted = values.all.filter(isDrifted);

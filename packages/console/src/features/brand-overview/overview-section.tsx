@@ -59,7 +59,7 @@ function Facts() {
   );
 }
 
-/** Each host with what is known about it. */
+/** Each host with its state. */
 function Domains() {
   const t = useT();
   const { domains } = useBrandScope().about;

@@ -21,7 +21,7 @@ function useBrandTheme() {
   return THEMES.find((theme) => theme === wanted) ?? THEMES[0];
 }
 
-/** The registration form as a player would get it with what is staged, in each of the brand's languages and in its looks. */
+/** The registration form with the staged values, as a player would see it, in each of the brand's languages. */
 export function FormPreview({ rules }: { rules: RegistrationRules }) {
   const t = useT();
   const dialogs = useDialogs();

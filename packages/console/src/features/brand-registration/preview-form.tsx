@@ -16,7 +16,7 @@ import styles from './registration-section.module.css';
 export interface PreviewFormProps {
   readonly rules: RegistrationRules;
   readonly text: PlayerText;
-  /** The least age of a player. */
+  /** The minimum age of a player. */
   readonly age: number;
   /** Called when the form is valid; nothing is sent. */
   readonly onFits: () => void;
@@ -29,7 +29,7 @@ interface Issue {
   readonly params?: unknown;
 }
 
-/** First thing wrong with each field, in the player's words. */
+/** First fault of each field, in the player's words. */
 function errorsOf(issues: readonly Issue[], text: PlayerText): Errors {
   const errors: Record<string, string> = {};
   for (const { path, message, params } of issues) {
@@ -47,7 +47,7 @@ function hintOf(field: RegistrationField, rules: RegistrationRules, text: Player
   return pattern === '' ? bounds : `${pattern} · ${bounds}`;
 }
 
-/** The form as the rules make it, held to the very schema that players' browsers and the platform hold it to. */
+/** The form by the rules, validated with the schema that players' browsers and the platform use. */
 export function PreviewForm({ rules, text, age, onFits }: PreviewFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const schema = useMemo(

@@ -9,7 +9,7 @@ import styles from './registration-section.module.css';
 import { RuleTable } from './rule-table.tsx';
 import { useRules } from './use-rules.ts';
 
-/** The registration rules, beside the form that they make. */
+/** The registration rules beside the resulting form. */
 export function RegistrationSection() {
   const t = useT();
   const rules = useRules();

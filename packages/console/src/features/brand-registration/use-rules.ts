@@ -21,7 +21,7 @@ function ruleOf(scope: BrandScope, field: RegistrationField): RegistrationRule {
   return read.success ? read.data : { ...OFF_RULE, enabled: rule.enabled === true, required: rule.required === true };
 }
 
-/** The brand's registration rules with what is staged. */
+/** The brand's registration rules with staged values. */
 export function useRules(): RegistrationRules {
   const scope = useBrandScope();
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useRules(): RegistrationRules {
   }, [scope]);
 }
 
-/** Stages parts of one field's rule; parts that belong together come together. */
+/** Stages parts of one field's rule; parts that depend on each other are staged together. */
 export function useSetRule(field: RegistrationField): (change: Partial<RegistrationRule>) => void {
   const { values, changeDraft } = useBrandScope();
   return (change) =>

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('[T11] an emergency', () => {
-  it('names what goes, wants a reason and a second press, and leads to the review', async () => {
+  it('shows the effect, needs a reason and a second press, and leads to the review', async () => {
     const { user, requests } = await openBrand({
       section: 'switches?open=login',
       values: VALUES,
@@ -38,7 +38,7 @@ describe('[T11] an emergency', () => {
     });
   });
 
-  it('ends at the time that was chosen, which is to come', async () => {
+  it('ends at the chosen time, which must be in the future', async () => {
     const { user, requests } = await openBrand({
       section: 'switches?open=login',
       values: VALUES,
@@ -61,7 +61,7 @@ describe('[T11] an emergency', () => {
     expect(sent).toMatchObject({ expiresAt: new Date(2998, 0, 1, 10).toISOString() });
   });
 
-  it('that a rule forbids is refused by the rule’s name and why', async () => {
+  it('that a rule forbids is refused with the rule’s name and reason', async () => {
     const lock = { rule: 'mga.help', must: 'equal', value: true, why: 'Players must find help.' };
     const { user } = await openBrand({
       section: 'switches?open=nav.bar',

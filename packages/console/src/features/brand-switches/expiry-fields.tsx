@@ -7,11 +7,11 @@ import { EXPIRY_HOURS, type KillExpiry } from './kill-expiry.ts';
 export interface ExpiryFieldsProps {
   value: KillExpiry;
   onChange: (value: KillExpiry) => void;
-  /** Of the time that was written. */
+  /** For the entered time. */
   error?: string | undefined;
 }
 
-/** When an emergency ends by itself. */
+/** The end of an emergency. */
 export function ExpiryFields({ value, onChange, error }: ExpiryFieldsProps) {
   const t = useT();
   return (

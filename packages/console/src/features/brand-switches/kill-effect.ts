@@ -5,11 +5,11 @@ import { isOn, nodesOf, type SwitchBranch } from './switch-tree.ts';
 export interface KillEffect {
   /** Group of the effect's message `brand.effect.*`. */
   readonly group: SwitchGroup;
-  /** What players have now and lose, the switch itself first. */
+  /** What players lose, the switch itself first. */
   readonly gone: readonly SwitchKey[];
 }
 
-/** What turning a switch off takes from players: itself and all that is on below it. */
+/** The effect of turning a switch off: itself and everything that is on below it. */
 export function killEffect(tree: readonly SwitchBranch[], key: SwitchKey): KillEffect {
   const on = new Set(
     nodesOf(tree)

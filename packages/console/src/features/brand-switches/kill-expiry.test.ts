@@ -4,7 +4,7 @@ import { instantOfExpiry } from './kill-expiry.ts';
 const NOW_MS = Date.parse('2026-11-20T10:00:00.000Z');
 
 describe('[T11] the end of an emergency', () => {
-  it('is none, some hours away, or a time to come on the reader’s clock', () => {
+  it('is none, some hours away, or a future time on the reader’s clock', () => {
     expect(instantOfExpiry({ choice: '', local: '' }, NOW_MS)).toBeNull();
     expect(instantOfExpiry({ choice: '4', local: '' }, NOW_MS)).toBe('2026-11-20T14:00:00.000Z');
     const local = '2026-12-24T18:30';

@@ -13,7 +13,7 @@ import { useLift } from './use-kill.ts';
 
 const WIDTH_PX = 480;
 
-/** Ends an emergency: the value of the layers below applies again at once. */
+/** Ends an emergency: the value of the lower layers applies again at once. */
 export function LiftDialog({ node, onClosed }: { node: SwitchNode; onClosed: () => void }) {
   const t = useT();
   const nameOf = useSwitchName();

@@ -58,7 +58,7 @@ describe('[T11] a switch', () => {
     expect(screen.queryByRole('button', { name: 'Review and send' })).toBeNull();
   });
 
-  it('with faults stays with its author: they are shown, nothing is made', async () => {
+  it('with faults stays with its author: they are shown, and no change set is made', async () => {
     const fault = {
       merchant: 'lotus',
       file: 'change set trial',
@@ -84,7 +84,7 @@ describe('[T11] a switch', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
   });
 
-  it('that is sensitive can’t be published from here, and says so', async () => {
+  it('that is sensitive can’t be published from here, which is shown', async () => {
     const { user } = await openBrand({
       section: 'switches',
       values: [sampleSwitch('CHNGPASSVERIF3', true, { isSensitive: true })],

@@ -21,7 +21,7 @@ import { isOn, type SwitchNode } from './switch-tree.ts';
 import { useStageSwitch } from './use-stage-switch.ts';
 import { switchPath } from './use-switches.ts';
 
-/** Staging, giving back to the folder, and the emergency's way out and back. */
+/** Actions: stage, return to the folder's value, emergency, end of an emergency. */
 function Actions({ node }: { node: SwitchNode }) {
   const t = useT();
   const may = useMay();
@@ -71,7 +71,7 @@ function Actions({ node }: { node: SwitchNode }) {
   );
 }
 
-/** One switch: what every layer says, what is demanded of it, and what can be done with it. */
+/** One switch: the value of each layer, its rules, and its actions. */
 export function SwitchDetails({ node, onClose }: { node: SwitchNode; onClose: () => void }) {
   const t = useT();
   const nameOf = useSwitchName();

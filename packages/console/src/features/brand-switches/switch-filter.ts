@@ -30,7 +30,7 @@ export interface SwitchFilter {
 export const isFiltered = ({ find, show, class: cls }: SwitchFilter): boolean =>
   find.trim() !== '' || cls !== '' || (show !== '' && show !== 'all');
 
-/** @param textOf a switch's name in the reader's language. All words looked for must be in its key or its name. */
+/** @param textOf a switch's name in the reader's language. Every word of the search must be in the key or the name. */
 export function switchFits(wanted: SwitchFilter, textOf: (key: string) => string): (node: SwitchNode) => boolean {
   const words = wanted.find.toLowerCase().split(/\s+/).filter(Boolean);
   const show = SHOWS[SWITCH_SHOWS.find((each) => each === wanted.show) ?? 'all'];

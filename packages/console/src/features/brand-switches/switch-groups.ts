@@ -1,10 +1,10 @@
 import { BUILT_SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from '@marquee/contracts/switches';
 
-/** Parts of a brand that switches are about, in the order they are shown; texts below `brand.group.` and `brand.effect.`. */
+/** Groups of switches in the order of display; texts below `brand.group.` and `brand.effect.`. */
 export const SWITCH_GROUPS = ['registration', 'signIn', 'page', 'pages', 'games', 'member', 'agents'] as const;
 export type SwitchGroup = (typeof SWITCH_GROUPS)[number];
 
-/** Group of the switches at the top; those below one are where it is. */
+/** Group of the top switches; switches below them are in the same group. */
 const GROUP_OF: Readonly<Partial<Record<SwitchKey, SwitchGroup>>> = {
   registration: 'registration',
   FREEPLAY3: 'registration',

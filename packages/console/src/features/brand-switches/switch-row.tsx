@@ -12,7 +12,7 @@ import { isOn, type SwitchNode } from './switch-tree.ts';
 import styles from './switches-section.module.css';
 import { useStageSwitch } from './use-stage-switch.ts';
 
-/** What a line is to assistive technology. */
+/** Accessible position of a line. */
 const treeProps = ({ id, level, isExpanded, position, siblings }: TreeLine, isCurrent: boolean) => ({
   'data-line': id,
   'data-level': level,
@@ -55,7 +55,7 @@ export function GroupRow({ line, isCurrent }: RowProps & { line: GroupLine }) {
   );
 }
 
-/** On, off, or off because of what; and that it is staged otherwise. */
+/** On, off, or off because of a parent; and whether another value is staged. */
 function State({ node }: { node: SwitchNode }) {
   const t = useT();
   const nameOf = useSwitchName();

@@ -5,9 +5,9 @@ import type { SwitchBranch, SwitchNode } from './switch-tree.ts';
 interface Line {
   /** The switch's key, or `group` and its name. */
   readonly id: string;
-  /** 1 for groups, as `aria-level` has it. */
+  /** 1 for groups, as in `aria-level`. */
   readonly level: number;
-  /** Null where nothing is below it. */
+  /** Null without children. */
   readonly isExpanded: boolean | null;
   readonly position: number;
   readonly siblings: number;
@@ -44,11 +44,11 @@ function linesOf(nodes: readonly SwitchNode[], level: number, shown: Shown): Swi
   });
 }
 
-/** A tree as the lines that are drawn of it; groups with nothing to show are left out. */
+/** A tree as the lines to draw; groups without matches are left out. */
 export function linesOfTree(tree: readonly SwitchBranch[], shown: Shown): readonly TreeLine[] {
   const kept = tree.filter(({ nodes }) => countOf(nodes, shown) > 0);
   return kept.flatMap(({ group, nodes }, index) => {
-    // A switch may be called like its group.
+    // A switch may have the name of its group.
     const id = `group ${group}`;
     const isExpanded = shown.isFiltered || !shown.collapsed.has(id);
     const line: GroupLine = {

@@ -39,7 +39,7 @@ describe('[T09] the tree of switches', () => {
     expect(nodeOf(treeOf({ ...all, MOBILENUMREG3: false }), 'REGMOBVERF3').offBecauseOf).toBe('MOBILENUMREG3');
   });
 
-  it('is drawn as lines that know their level and their place', () => {
+  it('is drawn as lines with level and position', () => {
     const lines = linesOfTree(treeOf({}), ALL);
     expect(lines.find(({ id }) => id === 'group registration')).toMatchObject({ level: 1, isExpanded: true });
     expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length);
@@ -48,14 +48,14 @@ describe('[T09] the tree of switches', () => {
     expect(lines.find(({ id }) => id === 'REGMOBVERF3')).toMatchObject({ level: 4, isExpanded: null });
   });
 
-  it('hides what is folded, but nothing that was searched for', () => {
+  it('hides folded lines, but no search results', () => {
     const collapsed = new Set(['MOBILENUMREG3']);
     const ids = (isFiltered: boolean) => linesOfTree(treeOf({}), { ...ALL, collapsed, isFiltered }).map(({ id }) => id);
     expect(ids(false)).not.toContain('REGMOBVERF3');
     expect(ids(true)).toContain('REGMOBVERF3');
   });
 
-  it('keeps the parents of what fits a filter', () => {
+  it('keeps the parents of matches', () => {
     const fits = switchFits({ find: 'regmob', show: '', class: '' }, named);
     const lines = linesOfTree(treeOf({}), { ...ALL, fits, isFiltered: true });
     expect(lines.map(({ id }) => id)).toEqual(['group registration', 'registration', 'MOBILENUMREG3', 'REGMOBVERF3']);
@@ -65,7 +65,7 @@ describe('[T09] the tree of switches', () => {
     [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
     [{ find: '', show: 'off', class: '' }, 'login.remember', true],
     [{ find: '', show: 'sensitive', class: '' }, 'CHNGPASSVERIF3', true],
-    // On, it lets those below it be on.
+    // If it is on, those below it can be on.
     [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', true],
     [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
@@ -76,7 +76,7 @@ describe('[T09] the tree of switches', () => {
     expect(switchFits(wanted, named)(nodeOf(tree, key))).toBe(fits);
   });
 
-  it('finds what run time changed', () => {
+  it('finds values changed at run time', () => {
     const resolvedOf = (key: SwitchKey) =>
       sampleSwitch(key, true, { layer: key === 'home.winners' ? 'override' : 'brand' });
     const tree = switchTree({ resolvedOf, stagedOf: () => undefined });
@@ -89,8 +89,8 @@ describe('[T09] the tree of switches', () => {
   });
 });
 
-describe('[T11] what an emergency takes away', () => {
-  it('is the switch and what is on below it, and nothing that is off already', () => {
+describe('[T11] the effect of an emergency', () => {
+  it('is the switch and the switches that are on below it', () => {
     const tree = treeOf({ login: true, 'login.remember': true, 'login.toHome': false });
     expect(killEffect(tree, 'login')).toEqual({
       group: 'signIn',

@@ -10,12 +10,12 @@ export interface SwitchState {
   /** The switch, or one below it, needs an approval. */
   readonly isSensitive: boolean;
   readonly value: ResolvedValue | undefined;
-  /** As set, the parents apart. */
+  /** The set value, without the parents. */
   readonly isSet: boolean;
-  /** As set now. */
+  /** The current set value. */
   readonly wasSet: boolean;
   readonly isStaged: boolean;
-  /** The nearest parent that keeps it off though it is set on. */
+  /** The nearest parent that keeps it off although it is set on. */
   readonly offBecauseOf: SwitchKey | null;
 }
 export interface SwitchNode extends SwitchState {
@@ -31,7 +31,7 @@ export const isOn = ({ isSet, offBecauseOf }: SwitchState): boolean => isSet && 
 
 export interface SwitchAnswers {
   readonly resolvedOf: (key: SwitchKey) => ResolvedValue | undefined;
-  /** Staged value of a switch; undefined where none is. */
+  /** Staged value of a switch; undefined without one. */
   readonly stagedOf: (key: SwitchKey) => boolean | undefined;
 }
 

@@ -40,7 +40,7 @@ export function SwitchTreegrid({ lines, openKey, onOpen, onToggle }: SwitchTreeg
       onKeyDown={(event) => {
         // A popup that a row opened elsewhere in the page handles its own keys.
         if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
-        // Controls inside a row keep the keys that are theirs.
+        // Controls inside a row keep their own keys.
         const isRow = event.target instanceof HTMLElement && event.target.dataset['line'] !== undefined;
         const isOurs = (isRow || event.key.startsWith('Arrow')) && !(event.metaKey || event.ctrlKey || event.altKey);
         const run = isOurs ? keyAct(event.key) : undefined;

@@ -15,7 +15,7 @@ import { SwitchTreegrid } from './switch-treegrid.tsx';
 import styles from './switches-section.module.css';
 import { useSwitchTree } from './use-switches.ts';
 
-/** Every switch of the brand: what it is, where that comes from, and staging it otherwise. */
+/** All switches of the brand with value and origin, and staging. */
 export function SwitchesSection() {
   const t = useT();
   const nameOf = useSwitchName();

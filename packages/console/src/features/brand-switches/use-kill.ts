@@ -23,7 +23,7 @@ function useRefresh(): () => void {
   };
 }
 
-/** Turns a switch off at once. Answers the change set that reviews it afterwards. */
+/** Turns a switch off at once. Returns the change set that reviews it afterwards. */
 export function useKill(key: SwitchKey) {
   const api = useApi();
   const refresh = useRefresh();
@@ -38,7 +38,7 @@ export function useKill(key: SwitchKey) {
   });
 }
 
-/** Lets the layers below decide again. */
+/** Ends the emergency, so that the lower layers apply again. */
 export function useLift(key: SwitchKey) {
   const api = useApi();
   const refresh = useRefresh();

@@ -4,7 +4,7 @@ import { stage, unstage } from '../../lib/brand/draft.ts';
 import type { SwitchNode } from './switch-tree.ts';
 import { switchPath } from './use-switches.ts';
 
-/** Stages a switch the other way; back to what it is, where it was staged. */
+/** Stages the opposite value of a switch, or removes the staged one. */
 export function useStageSwitch(): (node: SwitchNode) => void {
   const { changeDraft } = useBrandScope();
   return useCallback(

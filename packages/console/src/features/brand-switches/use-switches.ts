@@ -6,7 +6,7 @@ import { switchTree } from './switch-tree.ts';
 
 export const switchPath = (key: SwitchKey): readonly string[] => ['switches', key];
 
-/** The brand's switches with what is staged. */
+/** The brand's switches with staged values. */
 export function useSwitchTree() {
   const { values, draft } = useBrandScope();
   return useMemo(() => {

@@ -7,13 +7,13 @@ export interface TreeActions {
   readonly openKey: string;
   readonly onOpen: (key: string) => void;
   readonly onToggle: (id: string) => void;
-  /** What space does with a switch. */
+  /** The action of the space key on a switch. */
   readonly onPress: (node: SwitchNode) => void;
 }
 
 export interface TreeKeys {
   readonly grid: RefObject<HTMLTableElement | null>;
-  /** Index of the line that Tab leads to. */
+  /** Index of the line in the tab order. */
   readonly at: number;
   readonly onFocus: (target: Element) => void;
   /** The action of a key on the current row; undefined for other keys. */
@@ -23,7 +23,7 @@ export interface TreeKeys {
 const lineIn = (grid: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   grid?.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`);
 
-/** Where the focus is in a tree of lines, and what its keys do (WAI-ARIA's treegrid, with j and k beside the arrows). */
+/** Focus and keys of a tree of lines (WAI-ARIA's treegrid, with j and k beside the arrows). */
 export function useTreeKeys(lines: readonly TreeLine[], actions: TreeActions): TreeKeys {
   const { openKey, onOpen, onToggle, onPress } = actions;
   const grid = useRef<HTMLTableElement>(null);

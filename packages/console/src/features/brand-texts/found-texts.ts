@@ -1,13 +1,10 @@
 export type Texts = Readonly<Record<string, string>>;
 
-/** More than simple arguments: a brand's own wording has none of it (nothing in players' browsers reads ICU). */
+/** More than simple arguments. A brand's own text cannot have it, because players' browsers do not read ICU. */
 const FORMS = /\{\s*\w+\s*,/;
 const folded = (text: string): string => text.normalize('NFC').toLocaleLowerCase();
 
-/**
- * Keys of players' texts that contain `find`, in key, text or the brand's own text; without `find`, those that the brand
- * words itself.
- */
+/** Keys of players' texts that contain `find`, in key, text or the brand's own text; without `find`, those with a text of the brand. */
 export function foundTexts(texts: Texts, own: Texts, find: string): string[] {
   const wanted = folded(find.trim());
   const keys = [...new Set([...Object.keys(own), ...Object.keys(texts)])].sort();

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 describe('[T09] texts of a brand', () => {
-  it('are those it says otherwise; any other is found and worded anew, in one of its languages', async () => {
+  it('are its own texts; any other text can be found and replaced, in one of its languages', async () => {
     const { user } = await openBrand({
       section: 'texts?lang=EN',
       values: [sampleValue('messages', ['EN', 'nav.menu'], 'All there is')],
@@ -26,13 +26,13 @@ describe('[T09] texts of a brand', () => {
     expect(stagedAt('EN', 'notFound.action')).toBeUndefined();
   });
 
-  it('keep what is filled in, which is said before they are sent', async () => {
+  it('must keep their arguments, which is checked before they are sent', async () => {
     const { user } = await openBrand({ section: 'texts?lang=EN&find=preview.details', values: [] });
     await user.type(await screen.findByRole('textbox', { name: 'The brand’s text' }), 'By {{name}');
     expect(screen.getByText('Keep {time}: a value is filled in there.')).toBeTruthy();
   });
 
-  it('that count or choose are the platform’s', () => {
+  it('with plurals or choices cannot be replaced', () => {
     const texts = { a: 'one {count, plural, other {#}}', b: 'one {name}', c: 'two' };
     expect(foundTexts(texts, {}, 'ONE')).toEqual(['b']);
     expect(foundTexts(texts, { c: 'three' }, '')).toEqual(['c']);

@@ -27,7 +27,7 @@ function useOwnTexts(language: string): Texts {
   return { ...(served as Texts | undefined), ...Object.fromEntries(staged) };
 }
 
-/** Players' texts that the brand words itself, and a search over all of them. */
+/** Players' texts that the brand replaces, and a search over all texts. */
 export function TextsSection() {
   const t = useT();
   const { brand } = useBrandScope().about;

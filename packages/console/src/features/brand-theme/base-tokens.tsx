@@ -33,7 +33,7 @@ function FontField({ label, families, onSet }: { label: string; families: string
   );
 }
 
-/** A token that both themes share: a length, a number, a weight or faces. */
+/** A token that both themes share: a length, a number, a weight or fonts. */
 function BaseToken({ name }: { name: BaseToken }) {
   const textOf = useTextOf();
   const value = useEditable('theme', ['base', ...name.split('.')]);
@@ -68,7 +68,7 @@ function BaseToken({ name }: { name: BaseToken }) {
   );
 }
 
-/** Shapes, faces and motion: the same in both themes. */
+/** Shapes, fonts and motion: the same in both themes. */
 export function BaseTokens() {
   return (
     <div className={styles.base}>

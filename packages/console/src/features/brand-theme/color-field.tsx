@@ -10,7 +10,7 @@ import { alphaOf, colorToken, colorValue } from './paint.ts';
 import { HexField, OpacityField } from './paint-field.tsx';
 import styles from './theme-section.module.css';
 
-/** The contrast of a colour with its partners; a contrast that is too low is spelled out. */
+/** The contrast of a colour with its partners; a low contrast is explained. */
 function Contrasts({ color, pairs }: { color: ThemeColor; pairs: readonly PairContrast[] }) {
   const t = useT();
   const own = pairs.filter(({ front, isEnough, back }) => front === color || (back === color && !isEnough));

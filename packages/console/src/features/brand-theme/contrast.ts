@@ -14,7 +14,7 @@ function luminance(channels: readonly [number, number, number]): number {
   return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
 }
 
-/** WCAG 2.2, contrast ratio of two colours: 1 to 21; null where one of them is no colour. */
+/** WCAG 2.2, contrast ratio of two colours: 1 to 21; null if one is invalid. */
 export function contrastOf(one: string, other: string): number | null {
   const [a, b] = [channelsOf(one), channelsOf(other)];
   if (a === null || b === null) return null;
@@ -44,7 +44,7 @@ export interface PairContrast {
   readonly isEnough: boolean;
 }
 
-/** Every pair of a theme that the server checks, with what it comes to. @param hexOf of a colour, as edited. */
+/** Every pair of a theme that the server checks, with its ratio. @param hexOf of a colour, as edited. */
 export function contrastsOf(hexOf: (color: ThemeColor) => string): readonly PairContrast[] {
   return CONTRAST_PAIRS.flatMap(([front, back, least]) => {
     const ratio = contrastOf(hexOf(front), hexOf(back));
@@ -52,5 +52,5 @@ export function contrastsOf(hexOf: (color: ThemeColor) => string): readonly Pair
   });
 }
 
-/** What is shown never rounds up to enough. */
+/** Rounded down, so that a low ratio never looks sufficient. */
 export const shownRatio = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

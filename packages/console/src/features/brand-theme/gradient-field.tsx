@@ -20,7 +20,7 @@ export interface EffectProps {
   tokenAt: TokenAt;
 }
 
-/** How well text reads where it is hardest. */
+/** The lowest contrast of text on it. */
 function OnGradient({ theme, name, tokenAt }: Omit<EffectProps, 'label'>) {
   const t = useT();
   return stopContrasts(theme, tokenAt)
@@ -35,7 +35,7 @@ function OnGradient({ theme, name, tokenAt }: Omit<EffectProps, 'label'>) {
     ));
 }
 
-/** A gradient: its stops one by one, in a strip of what comes of them. */
+/** A gradient: its stops one by one, with a strip of the result. */
 export function GradientField({ theme, name, label, tokenAt }: EffectProps) {
   const t = useT();
   const path = [theme, ...name.split('.')];

@@ -27,7 +27,7 @@ export const gradientToken = (stops: readonly Stop[], theme: Theme): Json => ({
   $value: stops.map(({ paint, position }) => ({ color: paintValue(paint, theme), position })),
 });
 
-/** With one more between the last two. */
+/** Adds a stop between the last two. */
 export function withStop(stops: readonly Stop[]): readonly Stop[] {
   const [before, last] = stops.slice(-2);
   if (before === undefined || last === undefined) return stops;
@@ -39,13 +39,13 @@ export interface StopContrast {
   readonly front: ThemeColor;
   /** E.g. `gradient.hero`. */
   readonly gradient: string;
-  /** Of the stop where it is least. */
+  /** The lowest contrast among the stops. */
   readonly ratio: number;
   readonly least: number;
   readonly isEnough: boolean;
 }
 
-/** Text on a theme's gradients, where it is hardest to read; the server checks the same. */
+/** Text on a theme's gradients at its lowest contrast; the server checks the same. */
 export const stopContrasts = (theme: Theme, tokenAt: TokenAt): readonly StopContrast[] =>
   GRADIENT_PAIRS.map(([front, gradient, beneath, least]) => {
     const hexOf = (color: ThemeColor): string => hexAt(tokenAt, [theme, 'color', color]);

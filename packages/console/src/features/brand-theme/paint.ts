@@ -6,7 +6,7 @@ import { channelsOf } from './contrast.ts';
 
 /** A colour inside a gradient or a shadow: an own colour, or a theme colour by name. */
 export interface Paint {
-  /** `#rrggbb`, names followed. */
+  /** `#rrggbb`, with names followed. */
   readonly hex: string;
   /** 0 to 1. */
   readonly alpha: number;
@@ -14,20 +14,20 @@ export interface Paint {
 }
 
 const DIGITS = 5;
-/** A colour as token files have it; `alpha` 1 is left out. */
+/** A colour in the form of token files; an `alpha` of 1 is left out. */
 export function colorValue(hex: string, alpha: number): Json {
   const components = (channelsOf(hex) ?? [0, 0, 0]).map((channel) => Number(channel.toFixed(DIGITS)));
   const value = { colorSpace: 'srgb', components, hex: hex.toLowerCase() };
   return alpha === 1 ? value : { ...value, alpha };
 }
 
-/** 0 to 1; what says nothing is opaque. */
+/** 0 to 1; opaque by default. */
 export function alphaOf(value: Json | undefined): number {
   const alpha = valueAt(value, ['alpha']);
   return typeof alpha === 'number' ? alpha : 1;
 }
 
-/** A colour token for `#rrggbb`; what was translucent stays so. */
+/** A colour token for `#rrggbb`; the former opacity stays. */
 export const colorToken = (hex: string, before: Json | undefined): Json => ({
   $type: 'color',
   $value: colorValue(hex, alphaOf(valueAt(before, ['$value']))),
@@ -35,7 +35,7 @@ export const colorToken = (hex: string, before: Json | undefined): Json => ({
 
 const themeAlias = (theme: Theme, name: ThemeColor): string => `{${theme}.color.${name}}`;
 
-/** @param value as it is written: a colour, or the name of one in braces. */
+/** @param value the written value: a colour, or the name of one in braces. */
 export function paintOf(value: Json | undefined, theme: Theme, tokenAt: TokenAt): Paint {
   const name = THEME_COLORS.find((each) => value === themeAlias(theme, each)) ?? null;
   const alias = aliasOf(value);

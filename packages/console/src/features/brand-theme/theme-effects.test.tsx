@@ -64,7 +64,7 @@ describe('[T05] gradients and shadows of a theme', () => {
     expect(gradient.queryByRole('button', { name: /^Remove/ })).toBeNull();
   });
 
-  it('say where text on them is too faint, by the opacity too', async () => {
+  it('report low contrast of text on them, with opacity included', async () => {
     const { part } = await open();
     const gradient = await part('Gradient of buttons');
     expect(gradient.getByText(/^on-accent on it: at least 1\d\.\d\d/)).toBeTruthy();
@@ -72,7 +72,7 @@ describe('[T05] gradients and shadows of a theme', () => {
     type(gradient.getByLabelText(`${second}: hex`), '#333333');
     expect(gradient.getByText(/^on-accent on gradient\.accent: 1\.\d\d, needs 4\.5/)).toBeTruthy();
     expect(screen.getAllByText(/on-accent on gradient\.accent/)).toHaveLength(2);
-    // Seen through, it is the accent that lies beneath.
+    // Through it, the accent below is visible.
     type(gradient.getByLabelText(`${second}: opacity in percent`), '5');
     expect(gradient.getByText(/^on-accent on it: at least \d+/)).toBeTruthy();
   });
@@ -93,7 +93,7 @@ describe('[T05] gradients and shadows of a theme', () => {
     expect(stagedAt('dark', 'shadow', 'card')).toMatchObject({ $value: [{ blur: px(30) }, {}] });
   });
 
-  it('leave no colour’s opacity out', async () => {
+  it('include the opacity of every colour', async () => {
     await open();
     type(await screen.findByLabelText('line: opacity in percent'), '20');
     expect(stagedAt('dark', 'color', 'line')).toEqual({ $type: 'color', $value: colorValue('#ffffff', 0.2) });

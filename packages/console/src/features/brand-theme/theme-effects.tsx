@@ -10,7 +10,7 @@ import { ShadowField } from './shadow-field.tsx';
 const FIELDS = { gradient: GradientField, shadow: ShadowField } as const;
 const NAMES = Object.keys(THEME_TOKENS) as (keyof typeof THEME_TOKENS)[];
 
-/** What a theme has beside its colours. */
+/** Gradients and shadows of a theme. */
 export function ThemeEffects({ theme, tokenAt }: { theme: Theme; tokenAt: TokenAt }) {
   const t = useT();
   return (

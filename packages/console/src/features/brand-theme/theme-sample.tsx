@@ -6,7 +6,7 @@ import { type TokenAt, themeVariables } from '../../lib/brand/tokens.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './theme-sample.module.css';
 
-/** A page in little, in the brand's edited tokens: what a player would see of them. */
+/** A small page in the brand's edited tokens, as a player would see it. */
 export function ThemeSample({ theme, tokenAt }: { theme: Theme; tokenAt: TokenAt }) {
   const t = useT();
   const { name } = useBrandScope();

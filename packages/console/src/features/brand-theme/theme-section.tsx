@@ -14,7 +14,7 @@ import { ThemeEffects } from './theme-effects.tsx';
 import { ThemeSample } from './theme-sample.tsx';
 import styles from './theme-section.module.css';
 
-/** Pairs of both themes that the server would refuse, before it does. */
+/** Pairs of both themes that the server would refuse. */
 function LowContrasts({ tokenAt }: { tokenAt: TokenAt }) {
   const t = useT();
   const low = THEMES.flatMap((theme) =>
@@ -62,7 +62,7 @@ function ThemeColors({ theme, tokenAt }: { theme: Theme; tokenAt: TokenAt }) {
   );
 }
 
-/** The brand's skin: colours of both themes, shapes and faces, beside a page in little that wears them. */
+/** The brand's theme: colours of both themes, shapes and fonts, beside a sample page. */
 export function ThemeSection() {
   const t = useT();
   const tokenAt = useTokens();

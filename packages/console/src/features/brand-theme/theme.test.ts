@@ -18,15 +18,15 @@ describe('[T05] contrast', () => {
     expect(shownRatio(contrastOf(back, front) ?? 0)).toBe(ratio);
   });
 
-  it('is never rounded up to enough', () => {
+  it('is never rounded up to a sufficient ratio', () => {
     expect(shownRatio(4.4999)).toBe('4.49');
   });
 
-  it('of nothing that is a colour is none', () => {
+  it('of an invalid colour is none', () => {
     expect(contrastOf('#12', '#ffffff')).toBeNull();
   });
 
-  it('names each pair that is too low with what it needs', () => {
+  it('names each pair that is too low with the required ratio', () => {
     const pairs = contrastsOf((color) => (color === 'focus' ? '#8a8a8a' : color === 'text' ? '#777777' : '#ffffff'));
     const low = pairs.filter(({ front, isEnough }) => !isEnough && ['text', 'focus'].includes(front));
     expect(low.map(({ front, back, least }) => `${front} ${back} ${least}`)).toEqual([
@@ -64,7 +64,7 @@ describe('[T05] tokens', () => {
     expect(tokenValue(tokenAt, ['dark', 'color', 'header'])).toBeUndefined();
   });
 
-  it('are written with components that are their hex, and stay translucent', () => {
+  it('are written with components of their hex value, and keep their opacity', () => {
     const before: Json = {
       $type: 'color',
       $value: { colorSpace: 'srgb', components: [0, 0, 0], alpha: 0.4, hex: '#000000' },

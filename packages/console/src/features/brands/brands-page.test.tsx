@@ -34,7 +34,7 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the list of brands', () => {
-  it('[T11] says of each how it is, how far it has drifted, what is open and who changed it', async () => {
+  it('[T11] shows health, drift, open items and last change of each', async () => {
     await open({
       value: {
         brands: [
@@ -51,7 +51,7 @@ describe('the list of brands', () => {
     expect(screen.getByRole('link', { name: '2 open' }).getAttribute('href')).toBe('/changes?brand=acme');
   });
 
-  it('filters by words in the address, and says how many are left', async () => {
+  it('filters by words in the address, and shows the number of matches', async () => {
     const { user, address } = await open({ value: { brands: [brand('acme'), brand('bravo', { health: 'missing' })] } });
     await user.type(await screen.findByRole('searchbox'), 'miss');
     expect(names()).toEqual(['/brands/bravo']);
@@ -86,7 +86,7 @@ describe('the list of brands', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('jk');
   });
 
-  it('says what to do when there is none, and when it can’t be had', async () => {
+  it('shows what to do when there is none, and when loading fails', async () => {
     let answer: Answer = { status: 500, code: 'internal_error', requestId: 'request-9' };
     const { user } = await open(() => answer);
     expect((await screen.findByRole('alert')).textContent).toContain('request-9');

@@ -45,7 +45,7 @@ function Brands({ rows }: { rows: readonly BrandRow[] }) {
   );
 }
 
-/** Every brand at a glance: what is served, how far it has drifted, who changed it last. */
+/** All brands with version, drift and last change. */
 export function BrandsPage() {
   const t = useT();
   const [language] = useLanguage();

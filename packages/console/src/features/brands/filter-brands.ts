@@ -1,6 +1,6 @@
 import type { BrandRow } from './use-brand-columns.tsx';
 
-/** Brands whose code, name, hosts, jurisdiction or health hold every word of the search. */
+/** Brands whose code, name, hosts, jurisdiction or health contain every word of the search. */
 export function filterBrands(rows: readonly BrandRow[], search: string): readonly BrandRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

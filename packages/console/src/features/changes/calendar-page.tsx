@@ -36,7 +36,7 @@ function useScheduled(brand: string) {
 const knownZone = (zone: string): string =>
   Intl.supportedValuesOf('timeZone').concat('UTC').includes(zone) ? zone : ownZone();
 
-/** What becomes live when: a month, and the same as a list. */
+/** Scheduled change sets of a month, as a calendar and as a list. */
 export function CalendarPage() {
   const t = useT();
   const textOf = useTextOf();

@@ -23,7 +23,7 @@ function Commands({ pages, onGo }: { pages: readonly PalettePage[]; onGo: (to: s
     <Autocomplete.Root
       open
       inline
-      // Found above: a brand's switches depend on more than their own words.
+      // Matched above: a brand's switches depend on more than their own words.
       mode="none"
       items={groups as CommandGroup[]}
       value={search}

@@ -17,7 +17,7 @@ export interface PaletteBrand {
 }
 export interface PaletteSwitch {
   readonly key: string;
-  /** As people call it. */
+  /** Its displayed name. */
   readonly name: string;
 }
 export interface PaletteSource {
@@ -31,13 +31,13 @@ export interface PaletteSource {
   readonly switchPath: (merchant: string, key: string) => string;
 }
 
-/** A longer list is not read; another letter narrows it. */
+/** A longer list is not useful; another letter narrows it. */
 const SHOWN_MAX = 8;
 
 const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean);
 const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(word));
 
-/** The brand a search is about: the one its first word names, else the one whose page is open. */
+/** The brand of a search: the one named by its first word, else the one of the open page. */
 function subject({ brands, current }: PaletteSource, words: readonly string[]): [string | null, readonly string[]] {
   const named = brands.find(({ merchant }) => merchant === words[0]);
   return named ? [named.merchant, words.slice(1)] : [current, words];
@@ -58,7 +58,7 @@ function switchCommands(source: PaletteSource, words: readonly string[]): Comman
     }));
 }
 
-/** What a search finds: pages, brands by code or name, a brand's switches (its code, then the switch). Groups with nothing are left out. */
+/** Results of a search: pages, brands by code or name, a brand's switches (its code, then the switch). Empty groups are left out. */
 export function findCommands(source: PaletteSource, search: string): CommandGroup[] {
   const words = wordsOf(search);
   const brands = source.brands

@@ -13,11 +13,11 @@ import type { PaletteSource } from './find-commands.ts';
 export interface PalettePage {
   readonly to: string;
   readonly title: MessageKey;
-  /** The keys that open it from anywhere. */
+  /** Its shortcut. */
   readonly keys?: string | undefined;
 }
 
-/** Everything the signed-in account can go to. */
+/** Everything that the signed-in account can open. */
 export function usePaletteSource(permitted: readonly PalettePage[]): PaletteSource {
   const t = useT();
   const textOf = useTextOf();

@@ -2,17 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 
 export interface Palette {
   readonly isOpen: boolean;
-  /** From the first time on. */
+  /** True once it was opened. */
   readonly wasOpened: boolean;
   readonly open: () => void;
   readonly close: () => void;
-  /** How its keys are written on this keyboard. */
+  /** Its shortcut on this keyboard. */
   readonly keys: string;
 }
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** ⌘K or Ctrl-K, from anywhere. */
+/** Opened by ⌘K or Ctrl-K. */
 export function usePalette(): Palette {
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);

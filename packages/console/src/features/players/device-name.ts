@@ -5,7 +5,7 @@ interface Device {
   readonly system: string | null;
 }
 
-/** `Chrome, Windows`, as far as it was recognised. */
+/** `Chrome, Windows`, without unrecognised parts. */
 export function useDeviceName(): (device: Device) => string {
   const t = useT();
   return ({ browser, system }) =>

@@ -13,7 +13,7 @@ import { PlayerState, usePlayerType } from './player-state.tsx';
 import styles from './players.module.css';
 import { usePlayerSearch } from './use-players.ts';
 
-/** In the order they came: pages after the first would stand between others. */
+/** In the order of arrival: sorted, later pages would appear between others. */
 const AS_FOUND = { key: '', descending: false };
 
 const columnsOf = (merchant: string, t: Translate, typeOf: (type: number) => string): readonly Column<PlayerRow>[] => [
@@ -49,7 +49,7 @@ function Partial({ text }: { text: string | null }) {
   return text === null ? <span className={styles.quiet}>{t('common.none')}</span> : <code>{text}</code>;
 }
 
-/** The players that a search found. */
+/** The results of a search. */
 export function FoundPlayers({ merchant, search }: { merchant: string; search: string }) {
   const t = useT();
   const typeOf = usePlayerType();

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { SupportActionDialog } from './support-action-dialog.tsx';
 
-/** What can be done to a player as they are now. Each asks why first. */
+/** The possible support actions for a player. Each requires a reason. */
 export function PlayerActions({ merchant, player }: { merchant: string; player: PlayerValue }) {
   const t = useT();
   const [action, setAction] = useState<SupportAction | null>(null);

@@ -14,7 +14,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Who a player is, as far as support has to know. */
+/** A player's details for support. */
 export function PlayerFacts({ player }: { player: PlayerValue }) {
   const t = useT();
   const { nickname, id, currency, email, mobile, isMobileProven, registeredAt, lastLogin } = player;

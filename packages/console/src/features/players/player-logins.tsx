@@ -19,7 +19,7 @@ const TONES = {
 /** Names, the same in every language. */
 const PROVIDERS = { facebook: 'Facebook', google: 'Google', telegram: 'Telegram' } as const;
 
-/** How a player's logins went, newest first. */
+/** A player's log-ins with their results, newest first. */
 export function PlayerLogins({ logins }: Pick<PlayerValue, 'logins'>) {
   const t = useT();
   const deviceName = useDeviceName();

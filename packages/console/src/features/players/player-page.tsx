@@ -59,7 +59,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
   );
 }
 
-/** One player: how they stand, and what helps them. */
+/** One player: details and support actions. */
 export function PlayerPage() {
   const t = useT();
   const { merchant = '', player: id = '' } = useParams();

@@ -14,7 +14,7 @@ interface Props {
   mayWrite: boolean;
 }
 
-/** Where a player is signed in, and ending it. */
+/** A player's sessions, and the action that ends them. */
 export function PlayerSessions({ merchant, player, mayWrite }: Props) {
   const t = useT();
   const deviceName = useDeviceName();

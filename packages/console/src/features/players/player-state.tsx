@@ -7,7 +7,7 @@ export function PlayerState({ state }: Pick<PlayerValue, 'state'>) {
   return <Badge tone={state === 'locked' ? 'negative' : 'positive'}>{t(`players.state.${state}`)}</Badge>;
 }
 
-/** What an account type is called. */
+/** Name of an account type. */
 export function usePlayerType(): (type: number) => string {
   const textOf = useTextOf();
   return (type) => textOf(`players.type.${type}`, 'players.type.agent');

@@ -3,7 +3,7 @@ import { PlayerPage } from './player-page.tsx';
 import { PlayersHome } from './players-home.tsx';
 import { PlayersPage } from './players-page.tsx';
 
-/** Players: where they are looked for, and each of them. */
+/** Players: the search and the page of each. */
 export function PlayersPages() {
   return (
     <Routes>

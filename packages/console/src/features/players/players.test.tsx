@@ -92,7 +92,7 @@ describe('[A22] finding a player', () => {
     expect(address()).toBe('/players/acme');
   });
 
-  it('says that no player was found, that players are elsewhere, and what failed', async () => {
+  it('reports an empty result, players of another upstream, and failures', async () => {
     const { user } = await open('/players/acme', {
       'POST /brands/acme/players/search': ({ body }) => {
         const { text } = body as { text: string };
@@ -130,12 +130,12 @@ describe('[A22] finding a player', () => {
 });
 
 describe('[A22] one player', () => {
-  it('has a number that is no way in until it is proven', async () => {
+  it('has a number that cannot be used to log in until it is proven', async () => {
     await open('/players/acme/player-1');
     expect((await screen.findByText(/^\+85512345678/)).textContent).toBe('+85512345678 (not verified)');
   });
 
-  it('is locked with a reason, by a question that names them, and the page shows it', async () => {
+  it('is locked with a reason, by a dialog that names the player, and the page shows it', async () => {
     const lock = { at: '2026-11-20T00:00:00.000Z', reason: 'Disputed payment' };
     const { user, requests } = await open('/players/acme/player-1', {
       [`POST ${PLAYER}/lock`]: changed({ state: 'locked', lock, sessions: [] }),
@@ -151,7 +151,7 @@ describe('[A22] one player', () => {
     expect(sent.map(({ body }) => body)).toEqual([{ reason: 'Disputed payment' }]);
     expect(sent[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
     expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy();
-    // Opened once: what came of it was in the answer.
+    // Fetched once: the answer had the result.
     expect(requests.filter(({ path }) => path === PLAYER)).toHaveLength(1);
   });
 
@@ -203,7 +203,7 @@ describe('[A22] one player', () => {
     expect(await screen.findByText('This brand has no such player.')).toBeTruthy();
   });
 
-  it('offers nothing to who may only look, nor the audit to who may not read it', async () => {
+  it('offers no action to read-only accounts, and no audit without its permission', async () => {
     await open('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
     expect(await screen.findByRole('heading', { name: 'dararith' })).toBeTruthy();
     for (const name of ['Lock', 'Reset password', 'End all sessions']) {

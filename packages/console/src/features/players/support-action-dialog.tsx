@@ -23,7 +23,7 @@ export interface SupportActionDialogProps {
   readonly merchant: string;
   readonly player: PlayerValue;
   readonly action: SupportAction;
-  /** Of `end-sessions`: the one, or (null) all. */
+  /** For `end-sessions`: the session, or (null) all. */
   readonly session: string | null;
   readonly onClosed: () => void;
 }
@@ -33,7 +33,7 @@ export function SupportActionDialog({ merchant, player, action, session, onClose
   const t = useT();
   const { toast } = useDialogs();
   const problemText = useProblemText();
-  // As it was opened: what is done changes the player behind it.
+  // The player when the dialog was opened: the action changes the one behind it.
   const [{ id, username: name }] = useState(player);
   const [isOpen, setIsOpen] = useState(true);
   const [password, setPassword] = useState<PlayerChanged['password']>(null);

@@ -12,7 +12,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A password to read out, which nothing shows again. */
+/** A password to read out, shown only once. */
 export function TemporaryPassword({ password: { text, validUntil }, name, onDone }: Props) {
   const t = useT();
   const shown = useRef<HTMLParagraphElement>(null);

@@ -43,7 +43,7 @@ export function usePlayer(merchant: string, id: string) {
 
 export interface SupportActionBody {
   readonly reason: string;
-  /** Of `end-sessions`: the one, or (null) all. */
+  /** For `end-sessions`: the session, or (null) all. */
   readonly session?: string | null;
 }
 
@@ -61,7 +61,7 @@ export function useSupportAction(merchant: string, id: string, action: SupportAc
       }),
     onSuccess: ({ player }) => {
       queries.setQueryData(playerKey(merchant, id), player);
-      // What lists say of them is of before.
+      // Lists show the former state.
       queries.removeQueries({ queryKey: [...KEYS.players(merchant), 'search'] });
     },
   });

@@ -20,7 +20,7 @@ import { useAttention } from './use-attention.ts';
 
 const AS_LISTED = { key: '', descending: false };
 
-/** What both lists say of a movement. */
+/** Common columns of both lists. */
 type Played = Pick<OpenRound, 'provider' | 'round' | 'game' | 'player'> & Partial<Pick<UnpaidWin, 'reason'>>;
 const playedColumns = (merchant: string, t: Translate): readonly Column<Played>[] => [
   {
@@ -101,7 +101,7 @@ const roundColumns = (merchant: string, t: Translate): readonly Column<OpenRound
   },
 ];
 
-/** Wins that a provider says it owes and that were refused. */
+/** Wins that a provider reported and that were refused. */
 export const WinsPage = () => (
   <BrandFrame section="wins">
     {(merchant) => <Attention merchant={merchant}>{({ wins }) => <Wins merchant={merchant} wins={wins} />}</Attention>}

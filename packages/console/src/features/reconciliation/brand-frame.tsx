@@ -60,7 +60,7 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
   );
 }
 
-/** Where the number in the rail comes from. */
+/** Explains the number in the navigation. */
 const withCount = (name: string, count = 0): string => (count === 0 ? name : `${name} (${countText(count)})`);
 
 /** Why there is nothing to show. */

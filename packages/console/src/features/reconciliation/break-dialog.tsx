@@ -25,7 +25,7 @@ import { type DayKey, useExplain } from './use-reconciliation.ts';
 
 const WIDTH_PX = 640;
 const REASON_MAX = 500;
-/** One of our ids; other ids are shown as the provider wrote them. */
+/** An id of ours; other ids are shown as the provider wrote them. */
 const IS_OURS = /^[\w-]{1,64}$/;
 
 export interface BreakDialogProps {
@@ -34,7 +34,7 @@ export interface BreakDialogProps {
   readonly onClosed: () => void;
 }
 
-/** One difference: what both sides say, side by side, and why it is one. Staff with the permission can explain it. */
+/** One difference with the data of both sides and its reason. Staff with the permission can explain it. */
 export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
   const t = useT();
   const may = useMay();
@@ -89,7 +89,7 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
       </tr>
     );
   };
-  /** Of a transfer neither side says a round or a game. */
+  /** A transfer has neither round nor game. */
   const says = (of: (side: BreakSide) => string | null) =>
     [here, there].some((side) => side !== null && of(side) !== null);
   const amountOf = ({ amount, currency }: BreakSide) => `${amountText(amount, currency ?? '')} ${currency ?? ''}`;

@@ -22,7 +22,7 @@ import { DayTotals } from './day-totals.tsx';
 import styles from './reconciliation.module.css';
 import { type DayKey, isAwaited, useAskAgain, useReconBreaks } from './use-reconciliation.ts';
 
-/** One day with one provider: how its file came, what both sides sum to, and where they differ. */
+/** One day with one provider: the state of its file, the totals of both sides, and the differences. */
 export function DayPage() {
   const t = useT();
   const { merchant = '', provider = '', day = '' } = useParams();

@@ -20,7 +20,7 @@ const MEASURES = {
   ],
 } as const;
 
-/** Stakes, wins and what the house kept, of both sides, for each vendor and currency; of transfers, what went there and came back. */
+/** Stakes, wins and gross gaming revenue of both sides, per vendor and currency; for transfers, the amounts in both directions. */
 export function DayTotals({ about, totals }: { about: DayAbout; totals: readonly ReconTotal[] }) {
   const t = useT();
   return (

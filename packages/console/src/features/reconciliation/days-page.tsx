@@ -13,7 +13,7 @@ import { countText, differenceText, ggrOf, isZero, minus } from './figures.ts';
 import styles from './reconciliation.module.css';
 import { useReconDays } from './use-reconciliation.ts';
 
-/** As they came: newest first, all providers of a day together. */
+/** In the order of the server: newest first, all providers of a day together. */
 const AS_LISTED = { key: '', descending: false };
 
 const columnsOf = (merchant: string, t: Translate): readonly Column<ReconDay>[] => [
@@ -53,7 +53,7 @@ function Nothing() {
   return <span className={styles.quiet}>{t('common.none')}</span>;
 }
 
-/** By how much what the house kept differs, a currency at a time. */
+/** The difference of gross gaming revenue, per currency. */
 function Difference({ day: { totals } }: { day: ReconDay }) {
   const currencies = [...new Set(totals.map(({ currency }) => currency))];
   const differences = currencies.flatMap((currency) => {
@@ -69,7 +69,7 @@ function Difference({ day: { totals } }: { day: ReconDay }) {
   ));
 }
 
-/** The days of one brand with every provider. */
+/** The days of one brand with all providers. */
 export const DaysPage = () => (
   <BrandFrame section="days">{(merchant) => <Days key={merchant} merchant={merchant} />}</BrandFrame>
 );

@@ -1,7 +1,7 @@
 import { decimalsOf, POINTS } from '@marquee/contracts/amounts';
 import type { ReconTotal } from '@marquee/contracts/schemas/reconciliation';
 
-/** Exact at any size: minor units with the fraction of one that a provider may have written. */
+/** Exact at any size: minor units, with the fraction of one that a provider may send. */
 const SCALE = 5;
 
 const scaled = (minor: string): bigint => {
@@ -19,10 +19,10 @@ function unscaled(value: bigint): string {
 export const minus = (one: string, other: string): string => unscaled(scaled(one) - scaled(other));
 export const isZero = (minor: string): boolean => scaled(minor) === 0n;
 
-/** Gross gaming revenue: what was staked and not won. */
+/** Gross gaming revenue: stakes minus wins. */
 export const ggrOf = ({ stakes, wins }: ReconTotal['here']): string => minus(stakes, wins);
 
-/** `-123450` of riel → `-1,234.50`, and the fraction of a cent where there is one. */
+/** `-123450` of riel → `-1,234.50`, with a fraction of a cent if there is one. */
 export function amountText(minor: string, currency: string): string {
   const decimals = decimalsOf(currency);
   const [whole = '0', fraction = ''] = minor.replace('-', '').split('.');
@@ -35,6 +35,6 @@ export function amountText(minor: string, currency: string): string {
 /** `48210` → `48,210`. */
 export const countText = (count: number): string => amountText(String(count), POINTS);
 
-/** With the sign that says which side has more. */
+/** The sign shows which side has more. */
 export const differenceText = (minor: string, currency: string): string =>
   isZero(minor) || minor.startsWith('-') ? amountText(minor, currency) : `+${amountText(minor, currency)}`;

@@ -10,7 +10,7 @@ import { RoundsPage, WinsPage } from './attention-pages.tsx';
 import { DayPage } from './day-page.tsx';
 import { DaysPage } from './days-page.tsx';
 
-/** What providers say of their days: a brand's days, and each of them; and what need not wait for a day to be over. */
+/** A brand's day files, each day's page, and matters that need no day file. */
 export function ReconciliationPages() {
   return (
     <Routes>

@@ -90,7 +90,7 @@ afterEach(() => {
 });
 
 describe('[G11] reconciliation', () => {
-  it('lists the days with their state and by how much the house’s share differs', async () => {
+  it('lists the days with their state and the difference of gross gaming revenue', async () => {
     await open('/reconciliation/acme');
     const [, first, second] = await screen.findAllByRole('row');
     if (first === undefined || second === undefined) throw new Error('two days are listed');
@@ -100,7 +100,7 @@ describe('[G11] reconciliation', () => {
     expect(within(second).getByText('File refused')).toBeTruthy();
   });
 
-  it('says what there is when no day is over, the ledger is elsewhere, or nothing comes', async () => {
+  it('explains that no day is over, that the ledger is elsewhere, or a failure', async () => {
     await open('/reconciliation/acme', { [`GET ${PATH}`]: { value: { days: [], next: null } } });
     expect(await screen.findByText('No days yet')).toBeTruthy();
     cleanup();
@@ -119,7 +119,7 @@ describe('[G11] reconciliation', () => {
       expect((await within(sections).findAllByRole('link'))[index]?.textContent).toBe(name.replace(/ (\d+)$/, '$1'));
   });
 
-  it('says of each reason why in words, and leads to no player where there is none', async () => {
+  it('explains each reason, and has no link without a player', async () => {
     const listed = UNPAID_REASONS.map((reason) => ({ ...WIN, ref: `w-${reason}`, reason }));
     const wins = { total: listed.length, beyond: 0, listed };
     await open('/reconciliation/acme/wins', { [`GET ${PATH}/attention`]: { value: { ...ATTENTION, wins } } });
@@ -129,7 +129,7 @@ describe('[G11] reconciliation', () => {
     expect(players).toHaveLength(UNPAID_REASONS.length - 1);
   });
 
-  it('says beside each brand how much there is on it, so that the number in the rail leads somewhere', async () => {
+  it('shows each brand’s number of open items, which add up to the number in the navigation', async () => {
     const brand = { languages: [], defaultLanguage: 'EN', hosts: [], jurisdiction: '', mark: '', revision: '' };
     const rest = {
       version: 1,
@@ -155,7 +155,7 @@ describe('[G11] reconciliation', () => {
     expect(screen.getByRole('option', { name: 'The acme' })).toBeTruthy();
   });
 
-  it('lists wins that were not paid, with what they were for, why, and which of them were paid since', async () => {
+  it('lists unpaid wins with their round, reason, and whether they were paid since', async () => {
     await open('/reconciliation/acme/wins');
     const [, first, second] = await screen.findAllByRole('row');
     if (first === undefined || second === undefined) throw new Error('two wins are listed');
@@ -170,7 +170,7 @@ describe('[G11] reconciliation', () => {
     expect(await screen.findByText(/7 more requests for wins that are not listed here/)).toBeTruthy();
   });
 
-  it('lists rounds that are open for long, and says where there are none or they are elsewhere', async () => {
+  it('lists rounds that are open for long, and explains an empty list', async () => {
     await open('/reconciliation/acme/rounds');
     const [, first] = await screen.findAllByRole('row');
     if (first === undefined) throw new Error('a round is listed');
@@ -213,7 +213,7 @@ describe('[G11] reconciliation', () => {
     expect(await screen.findByText(/the signature does not match/)).toBeTruthy();
   });
 
-  it('says of transfers what went there, came back and is left, and shows no round of one', async () => {
+  it('shows transfers in both directions and the rest, without rounds', async () => {
     const moved = { player: 'player-1', round: null, game: null, amount: '100', currency: 'KHR' };
     const side = { ...moved, kind: 'transfer_in', at: '2026-11-21T12:00:00.000Z' } as const;
     const found: ReconBreak = {
@@ -238,7 +238,7 @@ describe('[G11] reconciliation', () => {
     expect(within(dialog).queryByRole('row', { name: /^(Round|Game)/ })).toBeNull();
   });
 
-  it('narrows the breaks by what stands in the address', async () => {
+  it('filters the differences by the address', async () => {
     const { user, requests, address } = await open(AT_DAY);
     await user.selectOptions(await screen.findByLabelText('Kind'), 'amount');
     await user.selectOptions(await screen.findByLabelText('State'), 'open');
@@ -246,7 +246,7 @@ describe('[G11] reconciliation', () => {
     expect(requests.at(-1)?.path).toBe(`${DAY_PATH}?kind=amount&state=open`);
   });
 
-  it('shows a difference side by side and takes the reason for it', async () => {
+  it('shows a difference side by side and stores its reason', async () => {
     const { user, app, requests, address } = await open(AT_DAY, {
       [`POST ${DAY_PATH}/explain`]: { value: { ...BREAK, state: 'explained' } },
     });
@@ -267,7 +267,7 @@ describe('[G11] reconciliation', () => {
     expect(app.queries.getQueryState(['attention'])?.isInvalidated).toBe(true);
   });
 
-  it('says that a file is being requested, or when it will be', async () => {
+  it('shows that a file is being requested, or when it will be', async () => {
     const later = { ...MISSING, why: 'unreachable' as const, dueAt: '2999-01-01T00:00:00.000Z' };
     const cases = [
       [{ ...DAY, dueAt: '2999-01-01T00:00:00.000Z' }, true],
@@ -284,7 +284,7 @@ describe('[G11] reconciliation', () => {
     }
   });
 
-  it('asks for the file again, for those who may', async () => {
+  it('requests the file again, with the permission', async () => {
     const { user, requests } = await open(AT_DAY, { [`POST ${DAY_PATH}/again`]: { value: DAY } });
     await user.click(await screen.findByRole('button', { name: 'Run again' }));
     expect(await screen.findByText(/File requested/)).toBeTruthy();

@@ -42,7 +42,7 @@ export interface BreakFilter {
   readonly state: BreakState | null;
 }
 
-/** A day and its breaks, a page at a time; looked at again while its file is awaited. */
+/** A day and its differences, page by page; fetched again while its file is awaited. */
 export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
   const api = useApi();
   return useInfiniteQuery({
@@ -76,7 +76,7 @@ export function useExplain(key: DayKey) {
   });
 }
 
-/** Asks for the day's file again: it comes within a minute, or why it does not. */
+/** Requests the day's file again: within a minute there is the file, or a reason. */
 export function useAskAgain(key: DayKey) {
   const api = useApi();
   const onSuccess = useForgetting(key.merchant);

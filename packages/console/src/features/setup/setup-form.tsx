@@ -25,7 +25,7 @@ interface Values {
 
 const FIELDS = ['displayName', 'name', 'password'] as const;
 
-/** Uses the link up; what follows (the second factor) the sign-in page does. */
+/** Uses the link. The sign-in page continues with the second factor. */
 function useSetUp(token: string, isFirst: boolean) {
   const api = useApi();
   const keep = useKeepSession();
@@ -37,7 +37,7 @@ function useSetUp(token: string, isFirst: boolean) {
       }),
     onSuccess: (session) => {
       keep(session);
-      // Not to come back to: the link is used up.
+      // Replaces the history entry: the link is used up.
       void navigate(PATHS.brands, { replace: true });
     },
   });

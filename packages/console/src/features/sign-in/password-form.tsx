@@ -13,7 +13,7 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useKeepSession } from '../../lib/session/session.ts';
 
-/** Name and password. What comes next the server says. */
+/** Name and password. The server decides the next step. */
 export function PasswordForm() {
   const t = useT();
   const api = useApi();

@@ -20,7 +20,7 @@ function EnrolmentStage() {
   );
 }
 
-/** As far as the session is: name and password, the second factor's code, or setting one up. */
+/** The current step of signing in: name and password, the code, or setting up a second factor. */
 export function SignIn({ session }: { session: Session }) {
   const t = useT();
   if (session?.stage === 'code') {

@@ -33,7 +33,7 @@ const actionsOf = ({ state, hasSecondFactor }: StaffAccountValue): readonly Acti
       ]),
 ];
 
-/** Password, second factor, and whether the account is open at all. Each takes something away, so each asks first. */
+/** Password, second factor and state of the account. Each action asks first. */
 export function AccessSection({ account }: { account: StaffAccountValue }) {
   const t = useT();
   const { confirm, toast } = useDialogs();

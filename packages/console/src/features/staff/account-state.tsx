@@ -2,7 +2,7 @@ import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
 
-/** Active, disabled, or invited and not yet come. */
+/** Active, disabled, or invited without having signed in. */
 export function AccountState({ account: { state, hasPassword } }: { account: StaffAccountValue }) {
   const t = useT();
   if (state === 'disabled') return <Badge tone="negative">{t('staff.state.disabled')}</Badge>;

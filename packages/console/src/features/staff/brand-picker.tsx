@@ -7,11 +7,11 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { FilterBox } from '../../lib/table/filter-box.tsx';
 import styles from './brand-picker.module.css';
 
-/** A longer list is not read; the filter finds the rest. */
+/** Longer lists are cut; the filter finds the rest. */
 const SHOWN_MAX = 40;
 const FILTER_FROM = 8;
 
-/** Some brands of all. Chosen brands stay visible under any filter. */
+/** A choice of brands. Chosen ones stay visible under any filter. */
 export function BrandPicker({
   value,
   onChange,

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { type Grant, mergeGrants } from './grants.ts';
 import styles from './staff.module.css';
 
-/** Roles with the brands they are for, as people read them. */
+/** Roles with their brands, as text. */
 export function GrantsText({ grants }: { grants: readonly Grant[] }) {
   const t = useT();
   if (grants.length === 0) return <span className={styles.quiet}>{t('staff.noRoles')}</span>;

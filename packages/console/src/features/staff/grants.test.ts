@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mergeGrants, sameGrants } from './grants.ts';
 
 describe('grants', () => {
-  it('are one a role: all brands swallow some, some are united', () => {
+  it('are one per role: all brands include some, others are united', () => {
     expect(
       mergeGrants([
         { role: 'support', brands: ['bravo'] },

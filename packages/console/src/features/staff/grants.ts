@@ -2,7 +2,7 @@ import { ROLES, type StaffAccountValue } from '@marquee/contracts/schemas/staff'
 
 export type Grant = StaffAccountValue['grants'][number];
 
-/** One grant a role: all brands where any of its grants says so, else the union, sorted. Roles on no brand are left out. */
+/** One grant per role: all brands if any of its grants has all, else their union, sorted. Roles without brands are left out. */
 export function mergeGrants(grants: readonly Grant[]): Grant[] {
   return ROLES.flatMap((role): Grant[] => {
     const brands = grants.filter((grant) => grant.role === role).map((grant) => grant.brands);

@@ -20,7 +20,7 @@ const FIELDS = ['displayName', 'name'] as const;
 
 function InviteForm({ onClose }: { onClose: () => void }) {
   const t = useT();
-  // One intention, however often it is sent: a second press makes no second account.
+  // One key per intention: a second press creates no second account.
   const [key] = useState(() => crypto.randomUUID());
   const invite = useInvite(key);
   const [grants, setGrants] = useState<readonly Grant[]>([]);

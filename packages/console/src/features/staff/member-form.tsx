@@ -17,10 +17,7 @@ import { type Shape, VersionsDiffer } from './versions-differ.tsx';
 
 const shapeOf = ({ displayName, grants }: StaffAccountValue): Shape => ({ displayName, grants });
 
-/**
- * Name and roles, saved against the version they were read at. A later one is shown beside what was written here, and
- * nothing is lost by it.
- */
+/** Name and roles, saved against the version that was read. A newer version is shown beside the input, and nothing is lost. */
 function useMemberForm(account: StaffAccountValue) {
   const t = useT();
   const { toast } = useDialogs();
@@ -39,7 +36,7 @@ function useMemberForm(account: StaffAccountValue) {
           setVersion(saved.staff.version);
           toast(t('staff.saved', { name: saved.staff.displayName }));
         },
-        // What it is now, to be shown and to be written over knowingly.
+        // The current version, shown before it is overwritten.
         onError: (error) => hasCode(error, 'version_moved') && void staff.refetch(),
       },
     );

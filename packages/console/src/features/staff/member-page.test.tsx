@@ -40,7 +40,7 @@ const open = (answers: Answers) =>
 
 afterEach(cleanup);
 
-it('[T11] of two who change an account the second sees both versions, and writes over the other only knowingly', async () => {
+it('[T11] when two people change an account, the second sees both versions and overwrites only after confirming', async () => {
   let account = BOPHA;
   const { user, requests } = await open({
     'GET /staff': () => ({ value: { staff: [account] } }),
@@ -66,7 +66,7 @@ it('[T11] of two who change an account the second sees both versions, and writes
   ]);
 });
 
-it('[T11] says that a new account waits, and before a reset that it will', async () => {
+it('[T11] shows that a new account waits, and before a reset that it will wait', async () => {
   await open({ 'GET /staff': { value: { staff: [{ ...BOPHA, waitsUntil: '2999-01-01T00:00:00.000Z' }] } } });
   expect(await screen.findByText(/^Can’t take part in approvals until/)).toBeTruthy();
   expect(screen.getByText(/a reset starts a wait of 24 hours/)).toBeTruthy();

@@ -46,7 +46,7 @@ function Member({ account }: { account: StaffAccountValue }) {
   );
 }
 
-/** One account: its roles, how it comes in, where it is signed in. */
+/** One account: its roles, credentials and sessions. */
 export function MemberPage() {
   const t = useT();
   const { id } = useParams();

@@ -10,7 +10,7 @@ import { Section } from '../../lib/page/section.tsx';
 import { SessionList } from '../../lib/session/session-list.tsx';
 import { useEndStaffSession, useStaffSessions } from './use-staff.ts';
 
-/** Where an account is signed in, and ending it. */
+/** An account's sessions, and the action that ends them. */
 export function MemberSessions({ account, mayWrite }: { account: StaffAccountValue; mayWrite: boolean }) {
   const t = useT();
   const { toast } = useDialogs();

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { CopyButton } from '../../lib/page/copy-button.tsx';
 import styles from './staff.module.css';
 
-/** A link to hand over, which no page shows again. @param path below the console's host */
+/** A link to hand over, shown only once. @param path below the console's host */
 export function OneTimeLink({ path, name, onDone }: { path: string; name: string; onDone: () => void }) {
   const t = useT();
   const url = `${window.location.origin}${path}`;

@@ -56,7 +56,7 @@ const columnsOf = (t: Translate): readonly Column<StaffAccountValue>[] => [
   },
 ];
 
-/** Who may come in, and with which roles. */
+/** Staff accounts with their roles. */
 export function StaffPage() {
   const t = useT();
   const may = useMay();

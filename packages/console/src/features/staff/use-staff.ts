@@ -26,7 +26,7 @@ export function useStaff() {
   });
 }
 
-/** Makes an account and the link that opens it. `key`: of this intention; sent again it makes nothing more. */
+/** Creates an account and its one-time link. `key`: one per intention; a repeated request creates no second account. */
 export function useInvite(key: string) {
   const api = useApi();
   const queries = useQueryClient();
@@ -36,7 +36,7 @@ export function useInvite(key: string) {
   });
 }
 
-/** Changes an account as it was at `version`. Answers a one-time link where one was made. */
+/** Changes the account at `version`. Returns a one-time link if one was made. */
 export function useChangeStaff(id: string) {
   const api = useApi();
   const queries = useQueryClient();

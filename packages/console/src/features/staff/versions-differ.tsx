@@ -4,7 +4,7 @@ import type { Grant } from './grants.ts';
 import { GrantsText } from './grants-text.tsx';
 import styles from './member-page.module.css';
 
-/** What the form holds of an account. */
+/** The form's part of an account. */
 export interface Shape {
   readonly displayName: string;
   readonly grants: readonly Grant[];

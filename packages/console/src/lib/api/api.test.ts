@@ -32,7 +32,7 @@ describe('the console’s client', () => {
     expect(searchOf()).toBe('');
   });
 
-  it('sends what a write needs, and a read nothing of it', async () => {
+  it('sends the headers of writes, and not with reads', async () => {
     const { api, requests } = clientOver(() => json({ value: { n: 1 } }));
     await expect(api('brands', schema)).resolves.toEqual({ n: 1 });
     await api('changeStaff', schema, { params: { id: 1 }, version: 3, body: { a: 1 } });
@@ -46,7 +46,7 @@ describe('the console’s client', () => {
     expect(await write?.json()).toEqual({ a: 1 });
   });
 
-  it('refuses by type what is no row, and a row without what it needs', () => {
+  it('refuses unknown rows, and rows without required input, by type', () => {
     const { api } = clientOver(() => json({ value: { n: 1 } }));
     const never = () => [
       // @ts-expect-error there is no such row
@@ -61,7 +61,7 @@ describe('the console’s client', () => {
     expect(never).toBeInstanceOf(Function);
   });
 
-  it('counts as activity what the server counts, not what the page asks by itself', async () => {
+  it('counts the same requests as activity as the server, not automatic ones', async () => {
     const { api, activity } = clientOver(() => json({ value: { n: 1 } }));
     await api('session', schema);
     expect(activity()).toBe(0);
@@ -69,7 +69,7 @@ describe('the console’s client', () => {
     expect(activity()).toBe(1);
   });
 
-  it('throws the problem with all that stands in it', async () => {
+  it('throws the problem with all its fields', async () => {
     const body = { code: 'version_moved', current: { displayName: 'B' }, requestId: 'r-1', retryAfterSeconds: 5 };
     const { api } = clientOver(() => json(body, 412));
     await expect(api('brands', schema)).rejects.toMatchObject({

@@ -33,12 +33,12 @@ export type Api = <N extends StaffCallName, S extends z.ZodMiniType>(
 ) => Promise<z.output<S>>;
 
 export interface ApiOptions {
-  /** Of the session, at the time of the call; null before there is one. */
+  /** The session's token at the time of the call; null before there is one. */
   readonly csrfToken: () => string | null;
-  /** After every answer, except to calls that the page sends by itself. */
+  /** Called after every answer, except for automatic requests. */
   readonly onActivity?: () => void;
   readonly fetch?: typeof globalThis.fetch;
-  /** The page's own address when absent, which is the only one a browser uses. */
+  /** The page's own address by default, the only one that browsers use. */
   readonly origin?: string;
 }
 
@@ -64,7 +64,7 @@ interface AnyInput {
 }
 
 export function createApi({ csrfToken, onActivity, fetch, origin = window.location.origin }: ApiOptions): Api {
-  // Retries belong to the query cache, which knows what may be sent again.
+  // The query cache retries, because it knows which calls are repeatable.
   const options = { retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false };
   const client = ky.create(fetch === undefined ? options : { ...options, fetch });
   const send: Send = (url, init) => client(url, init);

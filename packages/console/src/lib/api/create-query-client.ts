@@ -5,13 +5,13 @@ import { KEYS } from './query-keys.ts';
 /** Notices invalidate stale queries; this age covers missed notices. */
 const STALE_MS = 15_000;
 
-/** Only what never reached a server, or met a tired one, is worth sending again. */
+/** Retries only help when no server was reached, or an overloaded one. */
 const worthRetrying = (error: unknown): boolean =>
   isApiProblem(error) && (error.code === 'network' || error.status === 502 || error.status === 503);
 
 /**
- * The query cache of one page. Whatever meets the end of the session ends it here; a token of a session that was renewed
- * in another tab is fetched again.
+ * The query cache of one page. Ends the session here when any call reports its end. Fetches a token again that was renewed in another
+ * tab.
  */
 export function createQueryClient(onSessionOver: () => void): QueryClient {
   const onError = (error: unknown): void => {

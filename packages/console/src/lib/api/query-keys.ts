@@ -2,7 +2,7 @@
 export const KEYS = {
   session: ['session'],
   brands: ['brands'],
-  /** Everything of one brand: it alone, its values, versions and manifests stand below it. */
+  /** Everything of one brand: values, versions and manifests are below it. */
   brand: (merchant: string) => ['brand', merchant],
   changes: ['changes'],
   /** Everything of a brand's players. */

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** `Idempotency-Key` of what is about to be sent: the same for the same content, so that sent again it is done once. */
+/** `Idempotency-Key` of the next request: the same for the same content, so that a repeat has no second effect. */
 export function useAttemptKey(): (content: unknown) => string {
   const attempt = useRef({ of: '', key: '' });
   return (content) => {

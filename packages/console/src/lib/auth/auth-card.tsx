@@ -25,7 +25,7 @@ function Languages() {
   );
 }
 
-/** The frame of the pages before sign-in: one form in the middle. */
+/** The frame of the pages before sign-in: one centred form. */
 export function AuthCard({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   useTabTitle(title);
   return (

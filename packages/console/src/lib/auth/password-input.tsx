@@ -4,7 +4,7 @@ import { Input, type InputProps } from '@marquee/ui/input';
 import { useState } from 'react';
 import { useT } from '../i18n/use-t.ts';
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while it is typed. */
 export function PasswordInput(props: Omit<InputProps, 'type' | 'end'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

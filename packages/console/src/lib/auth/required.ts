@@ -1,2 +1,2 @@
-/** Rule of a field that must say something. */
+/** Rule of a required field. */
 export const REQUIRED = { validate: (value: string): boolean => value.trim() !== '' };

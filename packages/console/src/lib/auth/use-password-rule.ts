@@ -1,6 +1,6 @@
 import { useT } from '../i18n/use-t.ts';
 
-/** As the contracts demand it of a new password; repetitions and the name the server refuses. */
+/** The contracts' rule for a new password; the server also refuses repetitions and the name. */
 const LENGTH_MIN = 12;
 const LENGTH_MAX = 128;
 

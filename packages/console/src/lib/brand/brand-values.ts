@@ -8,7 +8,7 @@ export type LayerValue = ResolvedValue['layers'][number];
 
 /** All values of a brand, found by their path in its files. */
 export interface BrandValues {
-  /** Of the brand, when these were read. */
+  /** The brand's version when these were read. */
   readonly version: number;
   readonly all: readonly ResolvedValue[];
   /** The value itself, or the value that contains it. */
@@ -36,8 +36,7 @@ export function indexValues(version: number, all: readonly ResolvedValue[]): Bra
 }
 
 /**
- * What is known of a brand whose folder has faults: no layers but emergencies, and the switches that are served, which
- * another may still turn off.
+ * The known values of a brand whose folder has faults: only emergencies as layers, and the live switches, which can still be turned off.
  */
 export function servedValues({ brand, manifest, kills }: BrandValue): BrandValues {
   const killed = new Map(kills.map((kill) => [kill.key, kill] as const));

@@ -3,13 +3,13 @@ import type { EditValue } from '@marquee/contracts/schemas/console-changes';
 import { type BrandValues, placeOf } from './brand-values.ts';
 import { isSame, type Json } from './json.ts';
 
-/** One edited value that was not sent yet. */
+/** One edited value that is not sent yet. */
 export interface StagedEdit {
   readonly kind: OverrideKind;
   readonly path: readonly string[];
-  /** Absent: given back to the folder. */
+  /** Absent: returned to the folder. */
   readonly set?: Json;
-  /** What was shown when it was staged. */
+  /** The displayed value when it was staged. */
   readonly before?: Json;
   readonly isSensitive: boolean;
 }
@@ -48,6 +48,6 @@ export function keepMine(draft: Draft, edit: StagedEdit, values: BrandValues): D
   return stage(draft, { ...edit, ...(current === undefined ? {} : { before: current }) });
 }
 
-/** As a change set takes them. */
+/** In the form of a change set. */
 export const editsOf = (merchant: string, draft: Draft): EditValue[] =>
   draft.map(({ kind, path, set }) => ({ merchant, kind, path: [...path], ...(set === undefined ? {} : { set }) }));

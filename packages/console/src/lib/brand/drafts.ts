@@ -13,7 +13,7 @@ export interface DraftWords {
 interface Kept extends DraftWords {
   readonly edits: Draft;
 }
-/** Author and brand → what is staged. */
+/** Author and brand → staged edits. */
 type Drafts = Readonly<Record<string, Kept>>;
 
 const STORAGE_KEY = 'console.drafts';
@@ -30,7 +30,7 @@ const keptSchema = z.record(
   z.object({ edits: z.array(staged), title: z.optional(z.string()), reason: z.optional(z.string()) }),
 );
 
-/** The drafts that this tab kept; none when the stored text is not valid. */
+/** The drafts stored in this tab; none if the stored text is invalid. */
 export function readDrafts(storage: Pick<Storage, 'getItem'>): Drafts {
   try {
     const { data } = keptSchema.safeParse(JSON.parse(storage.getItem(STORAGE_KEY) ?? '{}'));

@@ -4,7 +4,7 @@ import { Badge } from '../page/badge.tsx';
 
 const TONES = { good: 'positive', kept: 'warning', missing: 'negative' } as const;
 
-/** How a brand is, with the number of its folder's faults where it has any. */
+/** A brand's health, with the number of its folder's faults. */
 export function HealthBadge({ health, faults }: Pick<BrandSummaryValue, 'health' | 'faults'>) {
   const t = useT();
   return <Badge tone={TONES[health]}>{t(`brands.health.${health}`, { count: faults })}</Badge>;

@@ -1,4 +1,4 @@
-/** A value as files and answers have it. */
+/** A JSON value, as in files and answers. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 

@@ -1,15 +1,12 @@
 import { loaders } from 'virtual:marquee-player-texts';
 import type { LanguageCode } from '@marquee/contracts/languages';
 
-/** Text of a key in the player's words, its values put in; empty where players have none. */
+/** The player's text of a key with its arguments filled in; empty without one. */
 export type PlayerText = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
 const FALLBACK = 'EN';
 
-/**
- * Players' words, of the registration form with its forms made, or all of them as they are written; English for a language that
- * no texts are written in yet.
- */
+/** Players' texts: those of the registration form converted for i18next, or all as written. English for languages without texts. */
 export async function loadPlayerTexts(
   kind: keyof typeof loaders,
   language: LanguageCode,
@@ -19,7 +16,7 @@ export async function loadPlayerTexts(
   return (await load()).texts;
 }
 
-/** @param own what the brand says otherwise, by key. */
+/** @param own the brand's own texts by key */
 export const playerTextOf =
   (texts: Readonly<Record<string, string>>, own: Readonly<Record<string, string>> = {}): PlayerText =>
   (key, values = {}) =>

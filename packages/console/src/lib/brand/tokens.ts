@@ -4,20 +4,20 @@ import { useCallback } from 'react';
 import { editableValue, useBrandScope } from './brand-scope.ts';
 import { isObject, type Json, valueAt } from './json.ts';
 
-/** A brand's token file as edited: dotted names → tokens as they are written (DTCG 2025.10). */
+/** A brand's token file as edited: dotted names → tokens as written (DTCG 2025.10). */
 export type TokenAt = (path: readonly string[]) => Json | undefined;
 
 const ALIAS = /^\{([a-z0-9.-]+)\}$/;
-/** Name of the token that an alias stands for; null for anything else. */
+/** Name of the token that an alias refers to; null for anything else. */
 export const aliasOf = (value: Json | undefined): string | null =>
   typeof value === 'string' ? (ALIAS.exec(value)?.[1] ?? null) : null;
 /** Depth of aliases of aliases; a deeper chain is a circle. */
 const ALIAS_DEPTH_MAX = 8;
-/** Angles of the two gradients, as brands' style sheets have them. */
+/** Angles of the two gradients, as in brands' style sheets. */
 const GRADIENT_ANGLES: Readonly<Record<string, number>> = { 'gradient.accent': 120, 'gradient.hero': 160 };
 const GENERIC_FAMILIES = ['serif', 'sans-serif', 'monospace', 'system-ui', 'ui-serif', 'ui-sans-serif', 'cursive'];
 
-/** A value with its aliases followed, those inside of it too. */
+/** A value with its aliases followed, also inside it. */
 export function followed(value: Json | undefined, tokenAt: TokenAt, depth = 0): Json | undefined {
   if (depth > ALIAS_DEPTH_MAX) return undefined;
   if (typeof value === 'string') {
@@ -44,7 +44,7 @@ export function writtenValue(tokenAt: TokenAt, path: readonly string[], depth = 
 export const tokenValue = (tokenAt: TokenAt, path: readonly string[]): Json | undefined =>
   followed(valueAt(tokenAt(path), ['$value']), tokenAt);
 
-/** `#rrggbb` of a colour token; black where it is none. */
+/** `#rrggbb` of a colour token; black for an invalid one. */
 export function hexAt(tokenAt: TokenAt, path: readonly string[]): string {
   const hex = valueAt(tokenValue(tokenAt, path), ['hex']);
   return typeof hex === 'string' ? hex : '#000000';
@@ -71,7 +71,7 @@ const shadowCss = (layer: Json): string =>
     colorCss(valueAt(layer, ['color'])),
   ].join(' ');
 
-/** What a token is in a style sheet. @param name within its group, e.g. `gradient.hero`. */
+/** The CSS value of a token. @param name within its group, e.g. `gradient.hero`. */
 export function tokenCss(name: string, type: string, value: Json | undefined): string {
   if (type === 'color') return colorCss(value);
   if (type === 'dimension' || type === 'duration') return lengthCss(value);
@@ -88,7 +88,7 @@ export function tokenCss(name: string, type: string, value: Json | undefined): s
   return `linear-gradient(${GRADIENT_ANGLES[name] ?? 180}deg, ${stops.join(', ')})`;
 }
 
-/** The custom properties of one theme, for the `style` of an element that shows it. */
+/** The custom properties of one theme, for an element's `style`. */
 export function themeVariables(tokenAt: TokenAt, theme: Theme): Record<`--${string}`, string> {
   const types = (group: string, names: Readonly<Record<string, string>>) =>
     Object.entries(names).map(([name, type]) => {
@@ -102,7 +102,7 @@ export function themeVariables(tokenAt: TokenAt, theme: Theme): Record<`--${stri
   >;
 }
 
-/** The brand's tokens with what is staged. */
+/** The brand's tokens with staged values. */
 export function useTokens(): TokenAt {
   const scope = useBrandScope();
   return useCallback((path) => editableValue(scope, 'theme', path).edited, [scope]);

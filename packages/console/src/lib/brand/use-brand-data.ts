@@ -13,7 +13,7 @@ export function useBrand(merchant: string) {
   });
 }
 
-/** Every value of a brand with where it comes from. */
+/** Every value of a brand with its origin. */
 export function useBrandValues(merchant: string) {
   const api = useApi();
   return useQuery({

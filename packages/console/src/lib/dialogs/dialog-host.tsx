@@ -10,7 +10,7 @@ const DIALOG_WIDTH_PX = 440;
 
 function Question() {
   const [dialog, setDialog] = useAtom(dialogAtom);
-  // What was open last stays until its closing animation is over.
+  // The last dialog stays until its closing animation ends.
   const [shown, setShown] = useState(dialog);
   useEffect(() => {
     if (dialog !== null) setShown(dialog);
@@ -39,7 +39,7 @@ function Toasts() {
   return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
 }
 
-/** Where questions and results appear. */
+/** Shows dialogs and toasts. */
 export function DialogHost() {
   return (
     <>

@@ -25,11 +25,11 @@ export const toastsAtom = atom<readonly Toast[]>([]);
 export interface Dialogs {
   /** Resolves true when confirmed, false when dismissed. */
   confirm(request: DialogRequest): Promise<boolean>;
-  /** The result of something: a short text that is read out and goes away by itself. */
+  /** A short result that is announced and disappears by itself. */
   toast(text: string, tone?: Toast['tone']): void;
 }
 
-/** Questions and results from anywhere below the providers. Stable over renders. */
+/** Dialogs and toasts for components below the providers. Stable across renders. */
 export function useDialogs(): Dialogs {
   const setDialog = useSetAtom(dialogAtom);
   const setToasts = useSetAtom(toastsAtom);

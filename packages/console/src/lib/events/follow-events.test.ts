@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 describe('[T09] notices of the server', () => {
-  it('make what they concern stale, and no other brand', () => {
+  it('invalidate the data that they concern, and no other brand’s', () => {
     applyNotice(queries, { type: 'brand', merchant: 'lotus' });
     expect(stale(queries)).toEqual(['brands', 'brand/lotus', 'brand/lotus/values', 'changes']);
   });
@@ -47,14 +47,14 @@ describe('[T09] notices of the server', () => {
     expect(stale(queries)).toEqual(['attention', 'attention/lotus']);
   });
 
-  it('that this page does not know, or that are broken, change nothing', () => {
+  it('that are unknown or invalid change nothing', () => {
     expect(parseNotice('{"type":"tomorrow"}')).toBeNull();
     expect(parseNotice('{"type":"brand"}')).toBeNull();
     expect(parseNotice('{')).toBeNull();
     expect(parseNotice('null')).toBeNull();
   });
 
-  it('that were missed are made good for when the stream is back', () => {
+  it('that were missed are replaced by a refetch when the stream is back', () => {
     const states: string[] = [];
     const stop = followEvents(queries, (state) => states.push(state));
     const [first] = TestEventSource.opened;
@@ -70,7 +70,7 @@ describe('[T09] notices of the server', () => {
     stop();
   });
 
-  it('come again after a refusal, with a look at the session first', () => {
+  it('continue after a refusal, once the session was fetched', () => {
     const stop = followEvents(queries, () => undefined);
     TestEventSource.opened[0]?.fail(true);
     expect(stale(queries)).toEqual(['session']);

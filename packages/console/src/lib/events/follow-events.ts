@@ -2,7 +2,7 @@ import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import type { QueryClient } from '@tanstack/react-query';
 import { KEYS } from '../api/query-keys.ts';
 
-/** Whether notices come in; `lost` is said only after a while, so that no hiccup frightens anybody. */
+/** Whether notices arrive. `lost` is reported only after a while, to ignore short interruptions. */
 export type LiveState = 'live' | 'lost';
 
 const LOST_AFTER_MS = 5_000;
@@ -11,7 +11,7 @@ const LONGEST_DELAY_MS = 30_000;
 
 type Notice = { readonly type: 'brand'; readonly merchant: string } | { readonly type: 'change' | 'attention' };
 
-/** Null for what this page does not know (a newer server) and for broken data. */
+/** Null for unknown events (of a newer server) and for invalid data. */
 export function parseNotice(data: string): Notice | null {
   try {
     const body: unknown = JSON.parse(data);
@@ -35,8 +35,8 @@ function keysOf(notice: Notice): readonly (readonly string[])[] {
 }
 
 /**
- * Keeps one stream open until what it returns is called. The browser comes back by itself from a lost connection, not from
- * a refusal: then the session is looked at, which ends it here where it is over, and the stream is opened anew.
+ * Keeps one stream open until the returned function is called. The browser reconnects after a lost connection, but not after a refusal:
+ * then the session is fetched, which ends it here if it is over, and the stream is opened again.
  */
 export function followEvents(queries: QueryClient, onState: (state: LiveState) => void): () => void {
   let source: EventSource | null = null;

@@ -5,7 +5,7 @@ import styles from './fault-text.module.css';
 
 export type FaultValue = z.output<typeof faultSchema>;
 
-/** Which rule is not kept, in the reader's language; what exactly breaks it and the mend in the words of the checks (English). */
+/** The broken rule in the reader's language; place and fix in the text of the checks (English). */
 export function FaultText({ fault: { rule, message, mend } }: { fault: FaultValue }) {
   const textOf = useTextOf();
   return (

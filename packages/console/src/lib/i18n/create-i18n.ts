@@ -3,7 +3,7 @@ import { type ConsoleLanguage, languageOf, type Messages } from './messages.ts';
 
 export type I18n = i18n;
 
-/** One i18next instance per page; a key that is not there shows as ⟦key⟧, which the tests look for. */
+/** One i18next instance per page. A missing key shows as ⟦key⟧, which the tests look for. */
 export function createI18n(language: ConsoleLanguage, messages: Messages): i18n {
   const instance = createInstance();
   const { locale } = languageOf(language);
@@ -20,7 +20,7 @@ export function createI18n(language: ConsoleLanguage, messages: Messages): i18n 
   return instance;
 }
 
-/** Puts a language's messages into a running instance and switches to it. */
+/** Adds a language's messages to a running instance and switches to it. */
 export async function changeMessages(instance: i18n, language: ConsoleLanguage, messages: Messages): Promise<void> {
   const { locale } = languageOf(language);
   instance.addResourceBundle(locale, 'translation', messages, false, true);

@@ -9,7 +9,7 @@ const ROOT = here('../../../messages');
 const english = readBundle(ROOT, 'EN');
 const khmer = readBundle(ROOT, 'KM');
 const KHMER_LETTER = /[\p{Script=Khmer}&&\p{L}]/v;
-/** Share of texts that may read as in English: names of formats and the like. */
+/** Share of texts that may equal the English: names of formats and the like. */
 const UNTRANSLATED_MAX = 0.03;
 
 /** Names of all arguments and tags of a message, in every branch. */
@@ -25,7 +25,7 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
 }
 const argumentNames = (text: string): string => [...new Set(argumentsOf(parse(text)))].sort().join();
 
-/** Codes in a table of another package: read as text, since the console may not import it. */
+/** Codes in a table of another package, read as text, because the console may not import it. */
 function codesIn(path: string, table: string): string[] {
   const source = readFileSync(here(`../../../../${path}`), 'utf8');
   const rows = source.split(`export const ${table} = {`)[1]?.split('} as const')[0] ?? '';
@@ -52,7 +52,7 @@ describe('[T11] a password that is refused', () => {
 });
 
 describe('[T07] faults of a folder', () => {
-  it('each have a text for their rule, and no other rule has one', () => {
+  it('have a text for each rule, and for no other', () => {
     const rules = codesIn('tenancy/src/faults.ts', 'RULES');
     expect(rules).toContain('jurisdiction.lock');
     const texts = Object.keys(english).filter((key) => key.startsWith('fault.') && key !== 'fault.unnamed');
@@ -65,7 +65,7 @@ describe('Khmer bundle', () => {
     expect(Object.keys(khmer).sort()).toEqual(Object.keys(english).sort());
   });
 
-  it('takes the arguments English takes', () => {
+  it('has the arguments of English', () => {
     const differing = Object.entries(khmer).filter(
       ([key, text]) => argumentNames(text) !== argumentNames(english[key] ?? ''),
     );

@@ -13,7 +13,7 @@ import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
 
-/** Every key there is, from the English source: a wrong key does not type-check. */
+/** All keys, from the English source: a wrong key does not type-check. */
 export type MessageKey =
   | keyof typeof audit
   | keyof typeof brand
@@ -37,7 +37,7 @@ export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 export const isConsoleLanguage = (value: unknown): value is ConsoleLanguage =>
   CONSOLE_LANGUAGES.some((language) => language === value);
 
-/** Loads the chunk of a language's messages. Rejects when the chunk cannot be had. */
+/** Loads the chunk of a language's messages. Rejects if it fails. */
 export async function loadMessages(language: ConsoleLanguage): Promise<Messages> {
   const load = loaders[language];
   if (!load) throw new Error(`no messages for ${language}`);

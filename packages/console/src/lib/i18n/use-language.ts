@@ -5,7 +5,7 @@ import { CONSOLE_LANGUAGES, type ConsoleLanguage, isConsoleLanguage, languageOf,
 
 const STORAGE_KEY = 'mq_console_language';
 
-/** The language chosen before, else the first of the browser's that there is, else English. */
+/** The language chosen before, else the first known one of the browser's, else English. */
 export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonly string[]): ConsoleLanguage {
   const kept = storage.getItem(STORAGE_KEY);
   if (isConsoleLanguage(kept)) return kept;
@@ -18,7 +18,7 @@ export function markLanguage(language: ConsoleLanguage): void {
   document.documentElement.lang = languageOf(language).tag;
 }
 
-/** The language shown, and the switch: remembered, without a reload. */
+/** The current language, and the switch: stored, without a reload. */
 export function useLanguage(): [ConsoleLanguage, (language: ConsoleLanguage) => Promise<void>] {
   const { i18n } = useTranslation();
   const shown = CONSOLE_LANGUAGES.find((code) => languageOf(code).locale === i18n.language) ?? 'EN';

@@ -20,8 +20,8 @@ export function useProblemText(): (error: unknown) => string {
 }
 
 /**
- * What a refused call says to its form: `at` a field that it named, and above the form (`notice`) what its fields don't say.
- * `fields` are those the form shows, as in the request's body.
+ * The texts of a refused call for its form: `at` the fields that it named, and above the form (`notice`) the rest. `fields` are the
+ * form's, as in the request's body.
  */
 export function useRefusal<Name extends string>(error: Error | null, fields: readonly Name[]) {
   const textOf = useTextOf();

@@ -12,7 +12,7 @@ export function useT(): Translate {
   return useMemo<Translate>(() => (key, values) => t(key, values ?? {}), [t]);
 }
 
-/** Text of a key that is put together from data (`error.<code>`); `fallback` when there is no such key. */
+/** Text of a composed key (`error.<code>`); `fallback` if the key is unknown. */
 export function useTextOf(): (key: string, fallback: MessageKey, values?: MessageValues) => string {
   const { t, i18n } = useTranslation();
   return useCallback(
@@ -21,5 +21,5 @@ export function useTextOf(): (key: string, fallback: MessageKey, values?: Messag
   );
 }
 
-/** The locale shown, for Intl. */
+/** The current locale, for Intl. */
 export const useLocale = (): string => useTranslation().i18n.language;

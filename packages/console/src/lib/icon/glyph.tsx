@@ -1,4 +1,4 @@
-/** Icons of the console alone, in the manner of `@marquee/ui`'s: players don't load them. */
+/** Icons of the console only, in the style of `@marquee/ui`'s. Players don't load them. */
 const PATHS = {
   brands: 'M4 5.5h7v6H4v-6ZM13 5.5h7v6h-7v-6ZM4 13.5h7v5H4v-5ZM13 13.5h7v5h-7v-5Z',
   changes: 'M6.5 4.5v15M6.5 4.5 3.5 7.5M6.5 4.5l3 3M17.5 19.5v-15M17.5 19.5l-3-3M17.5 19.5l3-3',
@@ -21,7 +21,7 @@ const PATHS = {
 } as const;
 export type GlyphName = keyof typeof PATHS;
 
-/** Decorative: the text beside it, or the label of its button, says what it means. */
+/** Decorative: the text beside it or its button's label has the meaning. */
 export function Glyph({ name, className }: { name: GlyphName; className?: string }) {
   return (
     <svg

@@ -28,7 +28,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   }, []);
 }
 
-/** Whether keys go into a text, or to a control that has its own: single letters are then no shortcuts. */
+/** Whether keys go into a text, or to a control with keys of its own: single letters are then no shortcuts. */
 export function isTyping({ target, metaKey, ctrlKey, altKey }: KeyboardEvent): boolean {
   if (metaKey || ctrlKey || altKey) return true;
   if (!(target instanceof HTMLElement)) return false;

@@ -3,7 +3,7 @@ import styles from './badge.module.css';
 
 export type Tone = 'neutral' | 'accent' | 'positive' | 'warning' | 'negative';
 
-/** A word with a dot before it: the colour is never alone. */
+/** A word with a dot before it: colour is never the only sign. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -5,7 +5,7 @@ import { Glyph } from '../icon/glyph.tsx';
 
 const SAID_FOR_MS = 2_000;
 
-/** Copies a text and says so in its own place. */
+/** Copies a text and confirms it in place. */
 export function CopyButton({ text, label, variant }: { text: string; label?: string; variant?: ButtonVariant }) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');

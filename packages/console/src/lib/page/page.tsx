@@ -6,9 +6,9 @@ import styles from './page.module.css';
 export interface PageProps {
   /** The page's heading. */
   title: ReactNode;
-  /** What the tab says; the heading where that is text. */
+  /** The tab's title; by default the heading, if it is a text. */
   tab?: string;
-  /** Line above the heading: where this is. */
+  /** Line above the heading: the page's place. */
   above?: ReactNode;
   /** Line below the heading. */
   lead?: ReactNode;

@@ -5,7 +5,7 @@ import styles from './section-links.module.css';
 export interface SectionLink {
   to: string;
   label: string;
-  /** A number beside the label, where it says something. */
+  /** A number beside the label, if it is useful. */
   count?: number;
 }
 

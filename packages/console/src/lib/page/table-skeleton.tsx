@@ -1,7 +1,7 @@
 import { Skeleton } from '@marquee/ui/skeleton';
 import styles from './table-skeleton.module.css';
 
-/** Rows that are on their way. */
+/** Placeholder rows while loading. */
 export function TableSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className={styles.rows} aria-hidden="true">

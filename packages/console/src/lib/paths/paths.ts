@@ -17,20 +17,20 @@ export const PATHS = {
   players: (merchant: string) => path`/players/${merchant}`,
   player: (merchant: string, id: string) => path`/players/${merchant}/${id}`,
   reconciliationHome: '/reconciliation',
-  /** What providers say of their days, held against the ledger of one brand. */
+  /** Providers' day files compared with the ledger of one brand. */
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,
   unpaidWins: (merchant: string) => `/reconciliation/${merchant}/wins`,
   openRounds: (merchant: string) => `/reconciliation/${merchant}/rounds`,
   reconciledDay: (merchant: string, provider: string, day: string) =>
     path`/reconciliation/${merchant}/${provider}/${day}`,
   audit: '/audit',
-  /** `/staff` is the API's. */
+  /** `/staff` belongs to the API. */
   staff: '/people',
   member: (id: string) => path`/people/${id}`,
   account: '/account',
   setup: '/setup',
 } as const;
 
-/** The audit, filtered by one value of one brand. @param written as people write it, e.g. `switches.home.jackpot`. */
+/** The audit, filtered by one value of one brand. @param written dotted path, e.g. `switches.home.jackpot`. */
 export const auditOf = (merchant: string, written: string): string =>
   `${PATHS.audit}${searchOf({ merchant, target: written })}`;

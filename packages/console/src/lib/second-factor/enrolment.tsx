@@ -17,12 +17,12 @@ import styles from './enrolment.module.css';
 import { QrCode } from './qr-code.tsx';
 
 export interface EnrolmentProps {
-  /** A code of the factor there is already, where there is one. */
+  /** A code of the existing factor, if there is one. */
   currentCode?: string;
   onDone: (session: StaffSessionValue, recoveryCodes: readonly string[]) => void;
 }
 
-/** The secret to scan or to type. It is made when this opens; one that was never confirmed is worth nothing. */
+/** The secret to scan or to type. It is created when this opens, and has no effect until it is confirmed. */
 function useSecret(currentCode: string | undefined) {
   const api = useApi();
   const begin = useMutation({
@@ -34,7 +34,7 @@ function useSecret(currentCode: string | undefined) {
   return begin;
 }
 
-/** Sets up the authenticator app: scan, then prove it with a code. */
+/** Sets up the authenticator app: scan, then confirm with a code. */
 export function Enrolment({ currentCode, onDone }: EnrolmentProps) {
   const t = useT();
   const api = useApi();

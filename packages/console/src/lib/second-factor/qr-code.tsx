@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
 
-/** Light modules around it, or scanners don't find it (ISO/IEC 18004 asks for four). */
+/** Light modules around it, which scanners need (ISO/IEC 18004 requires four). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code. Dark on light in both themes: that is what scanners read. */
+/** A text as a QR code. Dark on light in both themes, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: QUIET_ZONE, ecc: 'M' });
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('');

@@ -5,7 +5,7 @@ import { useT } from '../i18n/use-t.ts';
 import { CopyButton } from '../page/copy-button.tsx';
 import styles from './recovery-codes.module.css';
 
-/** Codes that are shown once: to copy or to keep as a file, and then to confirm. */
+/** Codes that are shown once: copied or saved as a file, then confirmed. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const t = useT();
   const [isSaved, setSaved] = useState(false);

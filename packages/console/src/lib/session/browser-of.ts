@@ -1,4 +1,4 @@
-/** In this order: each of these names itself after those before it. */
+/** In this order, because later ones are named in the user agents of earlier ones. */
 const BROWSERS = [
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],
@@ -17,7 +17,7 @@ const SYSTEMS = [
 const nameIn = (table: readonly (readonly [string, RegExp])[], text: string): string | undefined =>
   table.find(([, pattern]) => pattern.test(text))?.[0];
 
-/** `Chrome, Linux` of a `User-Agent`, for people to know their own by; null for an unknown program. */
+/** `Chrome, Linux` of a `User-Agent`, so that people recognise their own; null for an unknown program. */
 export function browserOf(userAgent: string): string | null {
   const browser = nameIn(BROWSERS, userAgent);
   if (browser === undefined) return null;

@@ -7,7 +7,7 @@ const START = 1_000_000_000;
 const state = { now: START, inputAt: START, reportedAt: START, endsAt: START + 12 * 3_600_000 };
 const MINUTE_MS = 60_000;
 
-describe('[T11] a console left alone', () => {
+describe('[T11] an idle console', () => {
   it('warns before its end, and ends', () => {
     expect(idleStep(state)).toBe('none');
     expect(idleStep({ ...state, now: START + STAFF_IDLE_MS - 2 * MINUTE_MS })).toBe('warn');
@@ -25,7 +25,7 @@ describe('[T11] a console left alone', () => {
     expect(idleStep({ ...state, now, inputAt: now })).toBe('end');
   });
 
-  it('is one for all tabs: the last touch in any of them counts', () => {
+  it('is shared by all tabs: the last input in any of them counts', () => {
     const kept = new Map<string, string>();
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -39,7 +39,7 @@ describe('[T11] a console left alone', () => {
     expect(lastInput(storage, START + MINUTE_MS)).toBe(START + MINUTE_MS);
   });
 
-  it('does not stay open for ever because a clock was set back', () => {
+  it('does not stay open forever when a clock was set back', () => {
     const storage = { getItem: () => String(START + MINUTE_MS), setItem: () => undefined };
     expect(lastInput(storage, START)).toBe(START);
   });

@@ -9,7 +9,7 @@ export interface IdleState {
   readonly now: number;
   /** Time of the last input. */
   readonly inputAt: number;
-  /** When the server last answered something. */
+  /** Time of the server's last counted answer. */
   readonly reportedAt: number;
   /** The absolute end of the session. */
   readonly endsAt: number;

@@ -1,5 +1,5 @@
 const STORAGE_KEY = 'mq_console_input';
-/** Closer together than this, one note is enough. */
+/** Inputs closer together than this are noted once. */
 const STEP_MS = 5_000;
 
 type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
@@ -7,7 +7,7 @@ type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
 /** Time of the last input in any tab, in milliseconds; `now` when there was none. */
 export function lastInput(storage: Keeper, now: number): number {
   const kept = Number(storage.getItem(STORAGE_KEY));
-  // A clock that was set back would keep the session open for ever.
+  // A clock that was set back would keep the session open forever.
   return kept > 0 && kept <= now ? kept : now;
 }
 

@@ -11,11 +11,11 @@ export type StaffSession = z.output<typeof staffSessionsValue>['sessions'][numbe
 
 export interface SessionListProps {
   sessions: readonly StaffSession[];
-  /** Absent where they are not one's to end. */
+  /** Absent without the permission to end them. */
   onEnd?: (id: string) => void;
 }
 
-/** Where an account is signed in. The session of this page ends by signing out, not here. */
+/** An account's sessions. The session of this page is ended by signing out. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const t = useT();
   if (sessions.length === 0) return <p className={styles.quiet}>{t('sessions.none')}</p>;

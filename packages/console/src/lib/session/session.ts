@@ -18,7 +18,7 @@ async function fetchSession(api: Api, signal: AbortSignal): Promise<Session> {
   }
 }
 
-/** Who is signed in, and how far. Looked at again when the tab comes back, since another tab may have changed it. */
+/** The session and its step. Fetched again when the tab is shown, because another tab may have changed it. */
 export function useSessionQuery() {
   const api = useApi();
   return useQuery({
@@ -58,7 +58,7 @@ export function brandsOf(session: StaffSessionValue, permission: string): '*' | 
   return session.permissions[permission] ?? [];
 }
 
-/** Whether they may do it: on that brand, or where none is named on at least one. */
+/** Whether the account has the permission: on that brand, or without one on at least one brand. */
 export function may(session: StaffSessionValue, permission: string, merchant?: string): boolean {
   const brands = brandsOf(session, permission);
   if (brands === '*') return true;

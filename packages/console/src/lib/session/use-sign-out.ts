@@ -4,7 +4,7 @@ import { useApi } from '../api/api-context.ts';
 import { hasCode } from '../api/api-problem.ts';
 import { useKeepSession } from './session.ts';
 
-/** Ends the session on the server, then here. One that is over already counts as ended. */
+/** Ends the session on the server, then here. A session that has ended already is no error. */
 export function useSignOut() {
   const api = useApi();
   const keep = useKeepSession();

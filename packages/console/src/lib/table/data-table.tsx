@@ -11,15 +11,15 @@ export interface Column<T> {
   readonly render: (row: T) => ReactNode;
   /** Sort value; absent: not sortable. */
   readonly sortBy?: (row: T) => SortValue;
-  /** Figures stand at the end, so that they line up. */
+  /** Figures are aligned at the end. */
   readonly align?: 'end';
   /** On small screens: beside the row's first cell instead of on a line of its own. */
   readonly inHead?: boolean;
 }
 export interface DataTableProps<T> {
-  /** What the table is of, read out. */
+  /** Accessible name. */
   readonly label: string;
-  /** The first one names the row: it holds the row's link. */
+  /** The first column names the row and has its link. */
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
@@ -57,7 +57,7 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; o
   );
 }
 
-/** A dense table: sorts by its heads, moves by j and k, and is cards on small screens. */
+/** A dense table: sorted by its heads, moved through by j and k, shown as cards on small screens. */
 export function DataTable<T>({ label, columns, rows, rowKey, sort, onSort }: DataTableProps<T>) {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ export interface Sort {
 export const parseSort = (text: string): Sort => ({ key: text.replace(/^-/, ''), descending: text.startsWith('-') });
 export const writeSort = ({ key, descending }: Sort): string => `${descending ? '-' : ''}${key}`;
 
-/** Sorted copy, stable; what has no value comes last in both directions. @param locale of the words compared. */
+/** Sorted copy, stable; missing values come last in both directions. @param locale for comparing texts */
 export function sortRows<T>(
   rows: readonly T[],
   valueIn: (row: T) => SortValue,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** One filter of a list, kept in the address so that it can be sent to a colleague; empty when there is none. */
+/** One filter of a list, kept in the address so that it can be shared; empty by default. */
 export function useFilterText(name: string): [string, (text: string) => void] {
   const [params, setParams] = useSearchParams();
   const set = useCallback(

@@ -5,7 +5,7 @@ import { parseSort, type Sort, writeSort } from './sort-rows.ts';
 const PARAMETER = 'sort';
 const keyOf = (table: string): string => `mq_console_sort_${table}`;
 
-/** How a table is sorted: as its address says, else as it was left, else `first`. */
+/** The sorting of a table: of the address, else the last one, else `first`. */
 export function useSort(table: string, first: string): [Sort, (key: string) => void] {
   const [params, setParams] = useSearchParams();
   const sort = parseSort(params.get(PARAMETER) ?? localStorage.getItem(keyOf(table)) ?? first);

@@ -10,7 +10,7 @@ export function readTheme(storage: Pick<Storage, 'getItem'>): ThemeChoice {
   return THEME_CHOICES.find((choice) => choice === kept) ?? 'system';
 }
 
-/** The tokens are written for both; the mark decides which side of them counts, no mark leaves it to the system. */
+/** Tokens have both themes. The mark selects one; without it the system does. */
 export function markTheme(choice: ThemeChoice): void {
   if (choice === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = choice;

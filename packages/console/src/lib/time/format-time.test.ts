@@ -6,7 +6,7 @@ const at = (ms: number): Date => new Date(NOW.getTime() + ms);
 const MINUTE_MS = 60_000;
 
 describe('times', () => {
-  it('are said in the largest unit that fits', () => {
+  it('are shown in the largest unit that fits', () => {
     expect(distanceOf(at(-59_000), NOW)).toBe('now');
     expect(distanceOf(at(-3 * MINUTE_MS), NOW)).toEqual({ unit: 'minutes', count: 3, isPast: true });
     expect(distanceOf(at(119 * MINUTE_MS), NOW)).toEqual({ unit: 'hours', count: 1, isPast: false });

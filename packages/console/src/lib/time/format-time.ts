@@ -4,10 +4,10 @@ const UNITS = [
   ['hours', 60 * MINUTE_MS],
   ['minutes', MINUTE_MS],
 ] as const;
-/** Farther away than this, a date says more than a distance. */
+/** Beyond this, a date is clearer than a distance. */
 const FAR_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** How far a moment is from now, in the largest unit that fits. `now` is less than a minute, `far` a week and more. */
+/** Distance of a moment from now, in the largest unit that fits. `now` is less than a minute, `far` a week or more. */
 export function distanceOf(
   at: Date,
   now: Date,
@@ -26,7 +26,7 @@ export const dayOf = (at: Date): string => `${at.getFullYear()}-${two(at.getMont
 
 /** `2026-11-21 08:03:11 (GMT+7)`. @param zone IANA name; the reader's own when absent */
 export function exactTime(at: Date, zone?: string): string {
-  // Sweden writes ISO 8601.
+  // Swedish dates have the form of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'medium',

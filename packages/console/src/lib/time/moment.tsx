@@ -10,7 +10,7 @@ function inWords(at: Date, now: Date, t: Translate): string {
   return t(`time.${unit}.${isPast ? 'ago' : 'ahead'}`, { count });
 }
 
-/** A moment as people say it, with the exact one behind it. @param at ISO 8601 UTC */
+/** A relative time, with the exact one as its title. @param at ISO 8601 UTC */
 export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   const t = useT();
   const now = useNow();

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { useT } from '../i18n/use-t.ts';
 import styles from './value-text.module.css';
 
-/** A JSON value as people read it: words as they are, on and off, lists and objects as JSON. Absent is said. */
+/** A JSON value as text: strings unchanged, on and off, lists and objects as JSON; a word for an absent one. */
 export function ValueText({ value }: { value: unknown }) {
   const t = useT();
   if (value === undefined || value === null || value === '')
@@ -12,7 +12,7 @@ export function ValueText({ value }: { value: unknown }) {
   return <code className={styles.json}>{JSON.stringify(value, null, 1)}</code>;
 }
 
-/** What it was and what it is. */
+/** A value before and after. */
 export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 
-/** What the server answers about a change set as far as this. */
+/** The part of the server's answer about a change set that tests need. */
 export const changeAnswer = (state: ChangeValue['state'], version: number): { value: { change: ChangeValue } } => ({
   value: {
     change: {

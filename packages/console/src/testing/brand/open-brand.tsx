@@ -19,7 +19,7 @@ export interface OpenBrand {
   readonly session?: StaffSessionValue;
 }
 
-/** The page of a brand before a server made of answers. */
+/** The page of a brand with a fake server. */
 export function openBrand({ section = '', values, about, answers = {}, session = SAMPLE_SESSION }: OpenBrand) {
   return renderConsole(
     <SessionContext value={session}>
@@ -47,7 +47,7 @@ export const written = (requests: readonly SentRequest[]): string[] =>
 
 export const findRow = (name: RegExp): Promise<HTMLElement> => screen.findByRole('row', { name });
 
-/** What is staged of a value on the one brand that has a draft, as it would be sent. */
+/** Staged edits of the only brand with a draft, as they would be sent. */
 export function stagedAt(...path: string[]): Json | undefined {
   const [draft] = Object.values<{ edits: { path: string[]; set: Json }[] }>(
     JSON.parse(sessionStorage.getItem('console.drafts') ?? '{}'),

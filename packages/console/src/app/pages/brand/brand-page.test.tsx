@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 describe('[T09] the page of a brand', () => {
-  it('says what could not be had, and tries again', async () => {
+  it('reports what could not be loaded, and tries again', async () => {
     let isUp = false;
     const { user } = await openBrand({
       values: [],
@@ -29,7 +29,7 @@ describe('[T09] the page of a brand', () => {
     expect(await screen.findByText('Everything matches the folder.')).toBeTruthy();
   });
 
-  it('keeps what is staged from one section to the next', async () => {
+  it('keeps staged values between sections', async () => {
     const { user } = await openBrand({
       section: 'cdn',
       values: [sampleValue('cdn', ['imageCDNs'], []), sampleValue('cdn', ['launchGameCDNs'], [])],
@@ -44,7 +44,7 @@ describe('[T09] the page of a brand', () => {
     expect(await screen.findByText('One change on Lotus')).toBeTruthy();
   });
 
-  it('keeps what is staged and the words written for it when it is loaded again, until it is discarded', async () => {
+  it('keeps staged values, title and reason after a reload, until they are discarded', async () => {
     const page = async () => {
       const { user } = await openBrand({ section: 'switches', values: VALUES });
       return { user, open: () => user.click(screen.getByRole('button', { name: 'Review and send' })) };
@@ -67,7 +67,7 @@ describe('[T09] the page of a brand', () => {
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('');
   });
 
-  it('takes nothing for staged that is none of its', async () => {
+  it('ignores stored values that do not belong to it', async () => {
     for (const other of ['{', '[]', '{"chanthou lotus":[]}', '{"chanthou lotus":{"edits":[{"kind":"files"}]}}']) {
       cleanup();
       sessionStorage.setItem('console.drafts', other);

@@ -26,7 +26,7 @@ const RULES = REGISTRATION_FIELDS.flatMap((field) => rule(field, field === 'user
 const preview = () => screen.findByRole('region', { name: 'As players see it' });
 
 describe('[T09] registration rules', () => {
-  it('make the form beside them as they are edited, in the brand’s languages', async () => {
+  it('update the form beside them while they are edited, in the brand’s languages', async () => {
     const { user } = await openBrand({ section: 'registration', values: RULES });
     const form = await preview();
     await user.selectOptions(within(form).getByRole('combobox', { name: 'Language' }), 'EN');
@@ -78,7 +78,7 @@ describe('[T05] the theme', () => {
     ),
   );
 
-  it('says that a contrast is too low before the server does, and paints the sample', async () => {
+  it('reports a low contrast before the server does, and paints the sample', async () => {
     const { user } = await openBrand({ section: 'theme', values: tokens });
     const hex = await screen.findByRole('textbox', { name: 'text: hex' });
     expect(screen.queryByText(/needs 4.5/)).toBeNull();
@@ -100,7 +100,7 @@ describe('[T05] vendors', () => {
     logo: { white: 'a', colour: 'b' },
   });
 
-  it('are moved by keys, said aloud, and staged as one list', async () => {
+  it('are moved by keys, announced, and staged as one list', async () => {
     const vendors = ['ALPHA', 'BETA', 'GAMMA'].map(vendor);
     const { user } = await openBrand({ section: 'vendors', values: [sampleValue('vendors', ['vendors'], vendors)] });
     (await screen.findByRole('button', { name: 'Move GAMMA up' })).focus();
@@ -154,7 +154,7 @@ describe('[T06] a folder with faults', () => {
   const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, 'home.winners': true } };
   const refused = { 'GET /brands/lotus/values': { status: 422, code: 'brand_invalid', faults: [fault] } };
 
-  it('is shown instead of its values: nothing can be staged, but what is served can be turned off', async () => {
+  it('is shown instead of its values: nothing can be staged, but live switches can be turned off', async () => {
     const { user } = await openBrand({
       section: 'theme',
       values: [],
@@ -170,7 +170,7 @@ describe('[T06] a folder with faults', () => {
     expect(await screen.findByRole('button', { name: 'Emergency off…' })).toBeTruthy();
   });
 
-  it('lets an emergency be ended, and says when that counts', async () => {
+  it('lets an emergency be ended, and shows when that takes effect', async () => {
     const note = { changeSet: 'cs-1', by: 'bopha', at: '2026-11-20T10:00:00Z', reason: 'fraud' };
     const { user, requests } = await openBrand({
       section: 'switches?open=sidebar',
@@ -190,7 +190,7 @@ describe('[T06] a folder with faults', () => {
 });
 
 describe('[T10] the overview', () => {
-  it('shows faults with their place and mend, conflicts with all three values, and what drifted', async () => {
+  it('shows faults with place and fix, conflicts with all three values, and drift', async () => {
     const fault = {
       file: 'tenants/lotus/switches.json',
       line: 8,

@@ -15,7 +15,7 @@ import { VendorsSection } from '../../../features/brand-vendors/vendors-section.
 interface BrandSection {
   readonly slug: string;
   readonly Section: ComponentType;
-  /** Whether it has something to show while only what is served is known. */
+  /** Whether it has content while only the live values are known. */
   readonly worksWhenFaulty: boolean;
 }
 

@@ -19,7 +19,7 @@ interface AddGameProps {
   readonly onAdd: (name: string) => void;
 }
 
-/** Games of a category by a part of their name, each added by a press. */
+/** Games of a category by a part of their name. A press adds one. */
 export function AddGame({ gameType, taken, onAdd }: AddGameProps) {
   const t = useT();
   const [text, setText] = useState('');

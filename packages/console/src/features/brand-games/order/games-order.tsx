@@ -8,12 +8,12 @@ import styles from '../games.module.css';
 import { useBrandVendors } from '../use-brand-vendors.ts';
 import { NamedGames } from './named-games.tsx';
 
-/** Most games a folder puts first in a category (tenancy's schema). */
+/** Maximum of first games in a category (tenancy's schema). */
 const FIRST_MAX = 200;
 
 const isHotType = (type: GameType): boolean => HOT_GAME_TYPES.some((each) => each === type);
 
-/** A brand's own order of a category: what comes first, and what is hot. It goes into the draft, as every value does. */
+/** A brand's order of a category: its first games, and the hot ones. Changes go into the draft. */
 export function GamesOrder() {
   const t = useT();
   const vendors = useBrandVendors();

@@ -15,7 +15,7 @@ export interface NamedGamesProps {
   readonly max: number;
 }
 
-/** A list of games by name: ordered by hand, added to by a search. */
+/** A list of games by name: ordered by hand, extended by a search. */
 export function NamedGames({ list, gameType, max }: NamedGamesProps) {
   const t = useT();
   const value = useEditable('vendors', ['games', list, gameType]);

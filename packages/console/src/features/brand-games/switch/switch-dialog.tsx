@@ -116,7 +116,7 @@ export function SwitchDialog({ switching, onDone, onClosed }: SwitchDialogProps)
   );
 }
 
-/** One press each, so that nothing needs typing when seconds count. */
+/** One press each, to save typing in an emergency. */
 const REASONS = {
   off: [
     'brand.kill.reason.fault',

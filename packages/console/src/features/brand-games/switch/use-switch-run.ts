@@ -4,17 +4,17 @@ import { useApi } from '../../../lib/api/api-context.ts';
 import { hasCode, isApiProblem } from '../../../lib/api/api-problem.ts';
 import { type GamesSwitchRequest, sendSwitch, useRefreshBrands } from '../use-games.ts';
 
-/** A brand to switch on, in the version that was looked at. */
+/** A brand to switch, with the version that was shown. */
 export interface Target {
   readonly merchant: string;
   readonly name: string;
   readonly version: number;
 }
 
-/** How far one brand is: `same`: it stood like that already; `absent`: it has no such game. */
+/** Progress of one brand. `same`: nothing had to change; `absent`: it has no such game. */
 export interface BrandResult extends Target {
   readonly state: 'waiting' | 'running' | 'done' | 'same' | 'absent' | 'failed';
-  /** Names that are otherwise now. */
+  /** Names that were changed. */
   readonly changed: readonly string[];
   readonly error: unknown;
 }
@@ -68,7 +68,7 @@ export function useSwitchRun() {
     results,
     isRunning,
     start: (targets: readonly Target[], wish: Wish) => run(targets.map((target) => ({ ...target, wish }))),
-    /** The other way again, on every brand where something was done. */
+    /** The other way again, on every brand that was changed. */
     undo: (isOff: boolean, reason: string) =>
       run(
         results

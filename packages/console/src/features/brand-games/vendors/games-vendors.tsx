@@ -17,7 +17,7 @@ import { useProviders } from '../use-games.ts';
 import { useOffList } from '../use-off-list.ts';
 import { ProviderState } from './provider-state.tsx';
 
-/** Whole vendors, and the providers whose lists their games come from. */
+/** Vendors, and the providers whose lists have their games. */
 export function GamesVendors() {
   const t = useT();
   const may = useMay();

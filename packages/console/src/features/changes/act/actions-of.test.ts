@@ -10,7 +10,7 @@ const hindrances = (...given: Parameters<typeof actionsOf>) =>
   Object.fromEntries(actionsOf(...given).map(({ name, hindrance }) => [name, hindrance]));
 
 describe('[T11] what is offered with a change set', () => {
-  it('to its author: not alone what is sensitive', () => {
+  it('to its author: nothing that needs a second person', () => {
     expect(hindrances(sampleChange(), ann)).toEqual({
       edit: null,
       publish: 'approval_missing',
@@ -26,7 +26,7 @@ describe('[T11] what is offered with a change set', () => {
     });
   });
 
-  it('as a draft: to submit it, and at once what is not sensitive', () => {
+  it('as a draft: to submit it, and to publish at once if it is not sensitive', () => {
     expect(names(sampleChange({ state: 'draft' }), ann)).toEqual(['edit', 'submit', 'withdraw']);
     const plain = sampleChange({ state: 'draft', needsApproval: false });
     expect(hindrances(plain, ann)).toMatchObject({ submit: null, publish: null, schedule: null });
@@ -49,7 +49,7 @@ describe('[T11] what is offered with a change set', () => {
     expect(actionsOf(sampleChange({ edits }), ann)).toEqual([]);
   });
 
-  it('after a brand changed: to update it, and nothing that would make it live', () => {
+  it('after a brand changed: to update it, but not to publish it', () => {
     const moved = sampleChange({ moved: ['lotus'], approvals: [approvedBy('ben')] });
     expect(hindrances(moved, ann)).toEqual({
       edit: null,
@@ -63,7 +63,7 @@ describe('[T11] what is offered with a change set', () => {
     expect(nextAction(moved, actionsOf(moved, ben))).toBeNull();
   });
 
-  it('on the calendar: to take it off or to move it', () => {
+  it('if scheduled: to unschedule or to reschedule it', () => {
     const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'ann' };
     for (const state of ['scheduled', 'suspended'] as const) {
       const change = sampleChange({ state, schedule, approvals: [approvedBy('ben')] });
@@ -71,7 +71,7 @@ describe('[T11] what is offered with a change set', () => {
     }
   });
 
-  it('for the review of an emergency: to others, to approve or to reject it, and nothing more', () => {
+  it('for the review of an emergency: only to approve or reject it, by others', () => {
     const review = sampleChange({ remark: 'kill' });
     expect(names(review, ann)).toEqual([]);
     expect(names(review, ben)).toEqual(['approve', 'reject']);
@@ -80,17 +80,17 @@ describe('[T11] what is offered with a change set', () => {
     expect(nextAction(review, actionsOf(review, ben))).toBe('approve');
   });
 
-  it('to an account that waits: no approval, and the reason', () => {
+  it('to a waiting account: no approval, with the reason', () => {
     expect(hindrances(sampleChange(), { ...ben, waits: true })).toMatchObject({ approve: 'approval_waits' });
   });
 
-  it('of what is over: nothing', () => {
+  it('for a closed change set: nothing', () => {
     for (const state of ['published', 'rejected', 'withdrawn'] as const) {
       expect(actionsOf(sampleChange({ state }), sampleReader('ann', [...OPERATOR, 'change.approve']))).toEqual([]);
     }
   });
 
-  it('first what comes next', () => {
+  it('the next step first', () => {
     const next = (...given: Parameters<typeof actionsOf>) => nextAction(given[0], actionsOf(...given));
     expect(next(sampleChange({ state: 'draft' }), ann)).toBe('submit');
     expect(next(sampleChange(), ann)).toBeNull();

@@ -13,7 +13,7 @@ export const ACTION_NAMES = [
   'withdraw',
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
-/** Why something that is offered can't be done yet: problem codes of the console's API. */
+/** Why an offered action is not possible yet: problem codes of the console's API. */
 export type Hindrance =
   | 'base_moved'
   | 'approval_missing'

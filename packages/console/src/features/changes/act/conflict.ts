@@ -1,7 +1,7 @@
 import { type ChangeValue, changeSchema } from '@marquee/contracts/schemas/console-changes';
 import { hasCode } from '../../../lib/api/api-problem.ts';
 
-/** What a change set says, as far as its author writes it. */
+/** The author's part of a change set. */
 export type Content = Pick<ChangeValue, 'title' | 'reason' | 'edits'>;
 
 /** A conflict: the version that was shown (or edited), and the current one. */

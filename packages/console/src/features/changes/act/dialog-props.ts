@@ -13,7 +13,7 @@ export interface ActDialogProps {
   /** Error of the last attempt, if it can be repeated unchanged. */
   readonly error: unknown;
   readonly onClose: () => void;
-  /** `content`: what was written, for a conflict. */
+  /** `content`: the author's input, for a conflict. */
   readonly onAct: (act: Omit<Act, 'change'>, content?: Content) => void;
 }
 

@@ -16,7 +16,7 @@ const TITLE_MAX = 120;
 const REASON_MAX = 500;
 const filled = { validate: (text: string) => text.trim() !== '' };
 
-/** Title, reason, and which values stay in it. New values are added on the brand's page. */
+/** Edits title, reason, and which values stay in it. New values are added on the brand's page. */
 export function EditDialog({ open, change, isBusy, error, onClose, onAct }: ActDialogProps) {
   const t = useT();
   const problemText = useProblemText();

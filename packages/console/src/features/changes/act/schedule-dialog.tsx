@@ -76,7 +76,7 @@ function ScheduleForm({ change, zones, ...props }: ActDialogProps & { change: Ch
   );
 }
 
-/** A time as clocks in a zone show it, the brand's own zone first, and the instant that is. */
+/** A wall clock time in a zone, the brand's own zone first, and its instant. */
 export function ScheduleDialog(props: ActDialogProps) {
   const t = useT();
   const zones = useBrandZones(merchantsOf(props.change));

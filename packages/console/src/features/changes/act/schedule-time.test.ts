@@ -9,7 +9,7 @@ describe('[T11] the entered time', () => {
     expect(at && utcText(at)).toBe('2026-12-24 11:00 UTC');
   });
 
-  it('is none where clocks skip it, and none that is past', () => {
+  it('is invalid if clocks skip it, or if it is past', () => {
     expect(scheduleTime('2026-03-29T02:30', 'Europe/Berlin', NOW).problem).toBe('time_unknown');
     expect(scheduleTime('2026-03-29T03:30', 'Europe/Berlin', NOW).problem).toBeNull();
     expect(scheduleTime('2026-03-28T21:10', 'Europe/Berlin', NOW).problem).toBe('time_past');
@@ -18,7 +18,7 @@ describe('[T11] the entered time', () => {
     expect(scheduleTime('2026-12-24T18:00', 'Nowhere', NOW).problem).toBe('time_unknown');
   });
 
-  it('is proposed as a full hour that is some way off', () => {
+  it('has a full hour in the near future as default', () => {
     expect(firstProposal('Asia/Phnom_Penh', NOW)).toBe('2026-03-29T04:00');
     expect(firstProposal('UTC', new Date('2026-03-28T20:31:00.000Z'))).toBe('2026-03-28T22:00');
   });
@@ -32,7 +32,7 @@ describe('[T11] the entered time', () => {
     expect(spanParts(ms).map(({ unit, count }) => `${count} ${unit}`)).toEqual(parts);
   });
 
-  it('is chosen from every zone, each once, the brand’s first', () => {
+  it('has all zones to choose from, each once, the brand’s first', () => {
     const zones = zonesWith(['Asia/Phnom_Penh', 'Asia/Phnom_Penh']);
     expect(zones[0]).toBe('Asia/Phnom_Penh');
     expect(new Set(zones).size).toBe(zones.length);

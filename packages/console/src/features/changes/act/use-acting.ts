@@ -62,7 +62,7 @@ export function useActing(onDone: () => void) {
     /** The version made by the last action here, or shown in its conflict: it needs no announcement. */
     ownVersion,
     isBusy: act.isPending,
-    /** Of the dialog that is open. */
+    /** Of the open dialog. */
     dialogError: begun !== null && act.isError ? act.error : null,
     begin: (name: ActionName, change: ChangeValue, diff: ChangeDiffValue | null) => {
       act.reset();

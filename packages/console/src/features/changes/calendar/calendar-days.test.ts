@@ -7,7 +7,7 @@ const at = (id: string, instant: string) =>
 const changes = [at('b', '2026-11-30T20:00:00.000Z'), at('a', '2026-11-30T10:00:00.000Z'), sampleChange({ id: 'c' })];
 
 describe('[T11] the calendar', () => {
-  it('has what has an hour, by clocks in the zone shown', () => {
+  it('has the scheduled change sets by their hour in the displayed zone', () => {
     const days = (zone: string) => scheduledIn(changes, zone).map(({ change, local }) => `${change.id} ${local}`);
     expect(days('UTC')).toEqual(['a 2026-11-30T10:00', 'b 2026-11-30T20:00']);
     expect(days('Asia/Phnom_Penh')).toEqual(['a 2026-11-30T17:00', 'b 2026-12-01T03:00']);
@@ -30,7 +30,7 @@ describe('[T11] the calendar', () => {
     expect(weeksOf('2026-05', []).at(-1)?.[0]?.day).toBe('2026-05-25');
   });
 
-  it('turns pages over the end of a year', () => {
+  it('moves over the end of a year', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
   });
 });

@@ -5,7 +5,7 @@ export interface Scheduled {
   readonly change: ChangeValue;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** Wall clock in the zone shown, `YYYY-MM-DDTHH:mm`. */
+  /** Wall clock in the displayed zone, `YYYY-MM-DDTHH:mm`. */
   readonly local: string;
   /** Who scheduled it. */
   readonly by: string;
@@ -20,7 +20,7 @@ export interface CalendarDay {
 const DAY_MS = 86_400_000;
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** What has a place on the calendar, by its hour on clocks in `zone`. */
+/** Scheduled change sets by their hour on clocks in `zone`. */
 export function scheduledIn(changes: readonly ChangeValue[], zone: string): readonly Scheduled[] {
   return changes
     .flatMap((change) => (change.schedule === null ? [] : [{ change, at: change.schedule.at, by: change.schedule.by }]))
@@ -28,7 +28,7 @@ export function scheduledIn(changes: readonly ChangeValue[], zone: string): read
     .sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Weeks of a month (`YYYY-MM`) from Monday on, with days of its neighbours where they fill a week. */
+/** Weeks of a month (`YYYY-MM`) from Monday, filled with days of its neighbours. */
 export function weeksOf(month: string, scheduled: readonly Scheduled[]): readonly (readonly CalendarDay[])[] {
   const first = Date.parse(`${month}-01T00:00Z`);
   const weekday = (new Date(first).getUTCDay() + 6) % 7;

@@ -40,7 +40,7 @@ export interface MonthGridProps {
   label: string;
 }
 
-/** A month as a table; on small screens the list alone stays. */
+/** A month as a table. Small screens show the list only. */
 export function MonthGrid({ month, today, scheduled, label }: MonthGridProps) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './mark.module.css';
 
-/** A small word in a frame: something to know beside a title or a value. */
+/** A small framed word beside a title or a value. */
 export function Mark({
   tone = 'neutral',
   children,

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useBrands } from '../../../lib/brand/use-brands.ts';
 import { useLanguage } from '../../../lib/i18n/use-language.ts';
 
-/** Name of a brand in the language shown; its code until that is known. */
+/** Name of a brand in the reader's language; its code until that is loaded. */
 export function useBrandName(): (merchant: string) => string {
   const { data } = useBrands();
   const [language] = useLanguage();

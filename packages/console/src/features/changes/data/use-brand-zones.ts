@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { KEYS } from '../../../lib/api/query-keys.ts';
 
-/** IANA zones of these brands, each once; null until all are known. A brand that is not served has none. */
+/** IANA zones of these brands, each once; null until all are loaded. A brand that is not served has none. */
 export function useBrandZones(merchants: readonly string[]): readonly string[] | null {
   const api = useApi();
   const queries = useQueries({

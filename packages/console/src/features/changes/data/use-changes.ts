@@ -12,7 +12,7 @@ import { KEYS } from '../../../lib/api/query-keys.ts';
 export const CHANGE_KEYS = {
   list: (states: readonly ChangeState[], merchant: string) => [...KEYS.changes, 'list', states.join(), merchant],
   one: (id: string) => [...KEYS.changes, 'one', id],
-  /** Of the version shown: another version's differences are others. */
+  /** The displayed version, because another version has other differences. */
   diff: (id: string, version: number) => [...KEYS.changes, 'one', id, 'diff', version],
   undo: (id: string) => [...KEYS.changes, 'one', id, 'undo'],
   previews: (id: string) => [...KEYS.changes, 'one', id, 'previews'],
@@ -40,7 +40,7 @@ export function useChange(id: string) {
   });
 }
 
-/** What it does to the brands as they are now. */
+/** Its effect on the current brands. */
 export function useChangeDiff({ id, version }: Pick<ChangeValue, 'id' | 'version'>) {
   const api = useApi();
   return useQuery({

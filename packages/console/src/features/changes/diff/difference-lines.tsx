@@ -5,7 +5,7 @@ import { isSame, isShort, valueLines } from './value-lines.ts';
 
 const SIGNS = { same: ' ', removed: '−', added: '+' } as const;
 
-/** Short values beside each other, `false → true`; long ones as lines of what is gone and what is new. */
+/** Short values beside each other, `false → true`; long ones as lines of removed and added text. */
 export function DifferenceLines({ before, after }: { before?: unknown; after?: unknown }) {
   const t = useT();
   const show = (value: unknown) => (value === undefined ? t('changes.noValue') : JSON.stringify(value));

@@ -18,7 +18,7 @@ describe('[T11] differences', () => {
     expect(fileOf(path)).toBe(file);
   });
 
-  it('stand by brand and by file, each in order', () => {
+  it('are grouped by brand and by file, each in order', () => {
     const all = [
       difference('orchid', 'switches.b'),
       difference('lotus', 'switches.b'),
@@ -41,7 +41,7 @@ describe('[T11] differences', () => {
     ]);
   });
 
-  it('of long values are the lines that differ, with little around them', () => {
+  it('of long values are the differing lines with a little context', () => {
     const nav = ['home', 'rng', 'live', 'fish', 'pvp', 'sports'];
     expect(marked(nav, nav.toSpliced(3, 1))).toEqual([
       '   "rng",',
@@ -55,7 +55,7 @@ describe('[T11] differences', () => {
     expect(marked(['a'], ['a', 'a'])).toEqual([' [', '+  "a",', '   "a"', ' ]']);
   });
 
-  it('of short values fit beside their name', () => {
+  it('of short values are shown beside their name', () => {
     expect([false, 'lotus', null, undefined, 12, []].map(isShort)).toEqual(Array(6).fill(true));
     expect([['a'], { a: 1 }, 'x'.repeat(60)].map(isShort)).toEqual([false, false, false]);
   });

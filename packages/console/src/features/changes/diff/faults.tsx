@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n/use-t.ts';
 import { PATHS } from '../../../lib/paths/paths.ts';
 import styles from './faults.module.css';
 
-/** Values of run time stand in no file: the checks name the change set that set them. */
+/** Run-time values are in no file: the checks name their change set. */
 const CHANGE_SET = /^change set ([0-9a-f-]{36})$/;
 
 function Where({ fault: { file, line, column } }: { fault: FaultValue }) {
@@ -18,7 +18,7 @@ function Where({ fault: { file, line, column } }: { fault: FaultValue }) {
   );
 }
 
-/** Why a brand would not make sense: where, what is wrong, and what to do. */
+/** Why a brand would be invalid: place, fault and fix. */
 export function Faults({ faults }: { faults: readonly FaultValue[] }) {
   const t = useT();
   return (

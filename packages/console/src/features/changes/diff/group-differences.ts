@@ -3,19 +3,19 @@ import type { DifferenceValue } from '@marquee/contracts/schemas/console-changes
 
 export interface DifferenceGroup<D> {
   readonly merchant: string;
-  /** File below the brand's folder; empty where they are grouped by brand alone. */
+  /** File in the brand's folder; empty when grouped by brand only. */
   readonly file: string;
   readonly differences: readonly D[];
 }
 
-/** The brand's file a value as people write it belongs to. */
+/** The file of a value by its dotted path. */
 export function fileOf(written: string): string {
   const { kind, path } = filePath(written);
   if (kind === 'messages') return path.length > 1 ? `messages/${path[0]}.json` : 'messages';
   return kind === 'theme' ? 'theme.tokens.json' : `${kind}.json`;
 }
 
-/** By brand, then by file, each in order of the alphabet. */
+/** By brand, then by file, in alphabetical order. */
 export function byFile<D extends DifferenceValue>(differences: readonly D[]): readonly DifferenceGroup<D>[] {
   return grouped(differences, ({ path }) => fileOf(path));
 }

@@ -6,7 +6,7 @@ export interface DiffLine {
 const CONTEXT_LINES = 2;
 const linesOf = (value: unknown): string[] => (value === undefined ? [] : JSON.stringify(value, null, 2).split('\n'));
 
-/** Two values as lines of JSON: what is gone, what is new, and little of what stays around it. */
+/** Two values as lines of JSON: removed, added, and a little context. */
 export function valueLines(before: unknown, after: unknown): readonly DiffLine[] {
   const old = linesOf(before);
   const now = linesOf(after);
@@ -24,11 +24,11 @@ export function valueLines(before: unknown, after: unknown): readonly DiffLine[]
   ];
 }
 
-/** Short enough to stand beside its name. */
+/** Short enough to be shown beside its name. */
 export const isShort = (value: unknown): boolean =>
   linesOf(value).length <= 1 && String(linesOf(value)[0] ?? '').length <= 48;
 
-/** Nothing changes by it: keys in another order are no other value. */
+/** No change: the order of keys does not matter. */
 export function isSame(before: unknown, after: unknown): boolean {
   if (Object.is(before, after)) return true;
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) return false;

@@ -37,7 +37,7 @@ describe('[T11] the inbox', () => {
     expect(other.requests.at(-1)?.path).toContain('merchant=lotus');
   });
 
-  it('looks on where a page holds nothing of the view, and loads older on demand', async () => {
+  it('loads further pages when one has no match, and older ones on demand', async () => {
     const { user, requests } = await open('/changes/mine', {
       'GET /changes': ({ path }) => {
         if (path.includes('before=third')) return { value: page(['c'], null, 'chanthou') };
@@ -53,7 +53,7 @@ describe('[T11] the inbox', () => {
     expect(screen.queryByRole('button', { name: 'Load older' })).toBeNull();
   });
 
-  it('says what to do where there is nothing, and tries again where it failed', async () => {
+  it('shows what to do when it is empty, and retries after a failure', async () => {
     let isUp = false;
     const { user } = await open('/changes/suspended', {
       'GET /changes': () => (isUp ? { value: page([], null) } : { status: 500, code: 'internal_error' }),

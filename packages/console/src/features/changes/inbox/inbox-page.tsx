@@ -22,7 +22,7 @@ import { useChangeColumns } from './use-change-columns.tsx';
 
 function Empty({ view }: { view: InboxView }) {
   const t = useT();
-  // Change sets begin on a brand's page: that is where an empty inbox sends people.
+  // An empty inbox links to brands, because change sets begin there.
   const action = (
     <Link to={PATHS.brands} className={buttonClass()}>
       {t('changes.empty.action')}
@@ -47,7 +47,7 @@ function List({ rows, view }: { rows: readonly ChangeValue[]; view: InboxView })
   );
 }
 
-/** Change sets as one view of them shows them. */
+/** The change sets of one view. */
 export function InboxPage({ view }: { view: InboxView }) {
   const t = useT();
   const reader = useReader();

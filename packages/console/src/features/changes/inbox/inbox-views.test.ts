@@ -18,7 +18,7 @@ describe('[T11] the inbox', () => {
     expect(belongsIn('waiting', sampleChange(), sampleReader('eve', ['change.approve'], ['orchid']))).toBe(false);
   });
 
-  it('has for authors what is theirs and not over', () => {
+  it('shows authors their own open change sets', () => {
     expect([ann, ben].map((reader) => belongsIn('mine', sampleChange(), reader))).toEqual([true, false]);
     expect(statesIn('mine')).toEqual(['draft', 'review', 'scheduled', 'suspended']);
   });

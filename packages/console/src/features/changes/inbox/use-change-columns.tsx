@@ -10,7 +10,7 @@ import { StateBadge } from '../data/state-badge.tsx';
 import { useBrandName } from '../data/use-brand-name.ts';
 import styles from './inbox.module.css';
 
-/** When it becomes live, where that is settled; else when something was last done with it. */
+/** The scheduled or live time if there is one, else the time of the last action. */
 const momentOf = ({ schedule, updatedAt }: ChangeValue): string => schedule?.at ?? updatedAt;
 
 function Title({ change }: { change: ChangeValue }) {

@@ -8,7 +8,7 @@ export interface CalloutProps {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** `alert` for what has just gone wrong. */
+  /** `alert` for an error that has just happened. */
   role?: 'alert' | 'note';
   ref?: Ref<HTMLElement>;
 }

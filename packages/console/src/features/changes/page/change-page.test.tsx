@@ -8,14 +8,14 @@ const button = (name: string) => screen.queryByRole('button', { name });
 afterEach(cleanup);
 
 describe('[T11] the page of a change set', () => {
-  it('lets its author neither approve nor publish what is sensitive, and says what it waits for', async () => {
+  it('does not let its author approve or publish sensitive values, and shows what it waits for', async () => {
     await open(sampleChange(), 'ann');
     expect(screen.getByText('A second person has to approve this first.')).toBeTruthy();
     for (const name of ['Publish…', 'Schedule…', 'Approve']) expect(button(name), name).toBeNull();
     expect(button('Withdraw')).not.toBeNull();
   });
 
-  it('approves exactly the version that is shown, once its values are there to be read', async () => {
+  it('approves exactly the displayed version, once its values are loaded', async () => {
     const change = sampleChange();
     const approved = sampleChange({ version: 3, approvals: [approvedBy('ben')] });
     const { user, of, path } = await open(change, 'ben', {
@@ -31,7 +31,7 @@ describe('[T11] the page of a change set', () => {
     expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`${path}/approval`, '"2"']);
   });
 
-  it('shows both versions after a conflict, and overwrites only when the user says so', async () => {
+  it('shows both versions after a conflict, and overwrites only when the user confirms it', async () => {
     const mine = sampleChange({ state: 'draft', needsApproval: false });
     const theirs = sampleChange({ ...mine, version: 7, title: 'Jackpot off tonight' });
     let isFirst = true;
@@ -99,7 +99,7 @@ describe('[T11] the page of a change set', () => {
     expect(of('PUT')[0]?.body).toEqual({ title, reason, edits });
   });
 
-  it('says why one was suspended, whose schedule it was, and what to do about it', async () => {
+  it('shows why one was suspended, who scheduled it, and what to do', async () => {
     const schedule = { local: '2026-12-24T18:00', zone: 'Asia/Phnom_Penh', at: '2026-12-24T11:00:00.000Z', by: 'olga' };
     await open(sampleChange({ state: 'suspended', remark: 'author_gone', schedule }), 'ben');
     expect(screen.getByText('Its author may no longer change these brands.')).toBeTruthy();

@@ -28,7 +28,7 @@ export function stepsOf(change: ChangeValue): readonly Step[] {
   }
   if (state === 'scheduled' || state === 'suspended') way.push(state);
   way.push('published');
-  // In review and approved: the approval is the last thing that happened to it.
+  // In review and approved: the approval is its last event.
   const here: StepName = state === 'review' && approved ? 'approved' : state;
   const index = way.indexOf(here);
   return way.map((name, i): Step => {

@@ -57,7 +57,7 @@ function Row({ preview, onRevoke, isBusy }: RowProps) {
   );
 }
 
-/** Links that work now: whose, until when, and a way to end them. */
+/** Valid links with owner and end, and an action to revoke them. */
 export function PreviewList({ change }: { change: ChangeValue }) {
   const t = useT();
   const dialogs = useDialogs();

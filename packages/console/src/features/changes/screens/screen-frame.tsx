@@ -9,7 +9,7 @@ export interface ScreenFrameProps {
   heightPx: number;
 }
 
-/** A page of the brand in its own size, made smaller as a whole where there is less room. */
+/** A page of the brand at its own size, scaled down if there is less room. */
 export function ScreenFrame({ label, src, widthPx, heightPx }: ScreenFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const room = useInlineSize(box);
@@ -25,7 +25,7 @@ export function ScreenFrame({ label, src, widthPx, heightPx }: ScreenFrameProps)
       <div ref={box} className={styles.room} style={size}>
         {/* it may run as the page it is, and neither leave its frame nor take ours with it */}
         <iframe
-          // another address in the same frame would be one more step for the browser's way back
+          // another address in the same frame would add an entry to the browser's history
           key={src}
           className={styles.frame}
           title={label}

@@ -11,7 +11,7 @@ describe('[T11] the screens of a preview', () => {
     expect(paths).not.toContain('/game');
   });
 
-  it('stand below the link, both with the same language and theme', () => {
+  it('are below the link, both in the same language and theme', () => {
     expect(screenUrl(HOME, { path: '/', language: '', theme: '' })).toBe(HOME);
     expect(screenUrl(HOME, { path: '/lobby/rng', language: 'KM', theme: 'dark' })).toBe(
       `${HOME}lobby/rng?lang=KM&theme=dark`,

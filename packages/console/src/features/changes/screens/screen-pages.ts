@@ -3,7 +3,7 @@ import { PAGES, type PageEntry, type PageId, pageFamily } from '@marquee/contrac
 /** Pages that are empty without a game, or without a return from a log-in provider. */
 const EMPTY: readonly PageId[] = ['game', 'social'];
 
-/** Pages worth looking at: one path of each family. */
+/** Pages of a preview: one path of each family. */
 export const SCREEN_PAGES: readonly PageEntry[] = PAGES.filter(
   (entry, index) =>
     !EMPTY.includes(entry.page) && PAGES.findIndex((each) => pageFamily(each) === pageFamily(entry)) === index,
@@ -12,16 +12,16 @@ export const SCREEN_PAGES: readonly PageEntry[] = PAGES.filter(
 export const SCREEN_WIDTHS_PX = [1440, 390] as const;
 export type ScreenWidth = (typeof SCREEN_WIDTHS_PX)[number];
 const HEIGHTS_PX: Readonly<Record<ScreenWidth, number>> = { 1440: 900, 390: 844 };
-/** Long enough for nearly every page: both frames then scroll as one. */
+/** Long enough for nearly every page: both frames then scroll together. */
 const WHOLE_PX: Readonly<Record<ScreenWidth, number>> = { 1440: 2600, 390: 4200 };
 
 export const heightOf = (width: ScreenWidth, isWhole: boolean): number =>
   isWhole ? WHOLE_PX[width] : HEIGHTS_PX[width];
 
-/** What both frames show. */
+/** The common state of both frames. */
 export interface ScreenChoice {
   readonly path: string;
-  /** Empty: as the brand has it by default. */
+  /** Empty: the brand's default. */
   readonly language: string;
   readonly theme: string;
 }

@@ -52,7 +52,7 @@ afterEach(() => {
 });
 
 describe('[T11] the screens of a change set', () => {
-  it('stand side by side again when the page is loaded again, with nothing kept in the browser', async () => {
+  it('are side by side again after a reload, with nothing stored in the browser', async () => {
     await open([preview('later'), preview('earlier')]);
     expect(await screen.findByTitle('After')).toBeTruthy();
     expect(frames()).toEqual([`${HOME}/later.before/`, `${HOME}/later.after/`]);
@@ -61,7 +61,7 @@ describe('[T11] the screens of a change set', () => {
     expect(JSON.stringify(localStorage)).not.toContain('preview');
   });
 
-  it('are of one’s own links alone: others’, revoked and old ones make room for a new one', async () => {
+  it('use own links only: without a valid one a new one is offered', async () => {
     const previews = [
       preview('others', { by: 'bopha', urls: null }),
       preview('revoked', { revokedAt: '2026-11-20T11:00:00Z' }),

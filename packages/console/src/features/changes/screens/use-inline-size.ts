@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
-/** How wide an element is, in CSS pixels; 0 before it is there. */
+/** Width of an element in CSS pixels; 0 before it is rendered. */
 export function useInlineSize(element: RefObject<HTMLElement | null>): number {
   const [size, setSize] = useState(0);
   useLayoutEffect(() => {

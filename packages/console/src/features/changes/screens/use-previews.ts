@@ -7,7 +7,7 @@ import { CHANGE_KEYS } from '../data/use-changes.ts';
 
 export type Preview = z.output<typeof previewsValue>['previews'][number];
 
-/** Previews of a change set that work now, the newest first; undefined until they are known, none where they can’t be had. */
+/** Valid previews of a change set, newest first; undefined until loaded, empty if loading fails. */
 export function useOpenPreviews({ id }: Pick<ChangeValue, 'id'>): readonly Preview[] | undefined {
   const api = useApi();
   const now = useNow();

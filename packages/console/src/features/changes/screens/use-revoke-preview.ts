@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { useApi } from '../../../lib/api/api-context.ts';
 import { CHANGE_KEYS } from '../data/use-changes.ts';
 
-/** Ends a preview at once, for all who have its link. */
+/** Revokes a preview at once, for everyone with its link. */
 export function useRevokePreview({ id }: Pick<ChangeValue, 'id'>) {
   const api = useApi();
   const queries = useQueryClient();

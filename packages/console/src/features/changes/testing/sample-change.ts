@@ -1,7 +1,7 @@
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { Reader } from '../act/actions-of.ts';
 
-/** A change set that turns one switch off on one brand, by `ann`, in review; but for what a test says. */
+/** A change set that turns one switch off on one brand, by `ann`, in review; tests override parts. */
 export function sampleChange(differs: Partial<ChangeValue> = {}): ChangeValue {
   return {
     id: '01990000-0000-7000-8000-000000000001',

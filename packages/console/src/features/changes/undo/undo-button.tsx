@@ -7,7 +7,7 @@ import { merchantsOf } from '../data/change-state.ts';
 import { useReader } from '../data/use-reader.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
-/** A live change set can be undone by those who may write on all of its brands. An emergency is lifted instead. */
+/** A live change set can be undone with write permission on all its brands. An emergency is lifted instead. */
 export const mayUndo = (change: ChangeValue, { may }: Reader): boolean =>
   change.state === 'published' &&
   change.remark !== 'kill' &&

@@ -23,7 +23,7 @@ import { useUndo, useUndoDiff } from './use-undo.ts';
 
 const REASON_MAX = 500;
 
-/** Why a change set cannot be undone; where values have changed since, their values now and before it. */
+/** Why a change set cannot be undone. If values have changed since, their current and former values. */
 function Refusal({ change, error }: { change: ChangeValue; error: unknown }) {
   const t = useT();
   const brandName = useBrandName();
@@ -56,7 +56,7 @@ interface UndoFormProps {
   readonly onClose: () => void;
 }
 
-/** The values that go back, a reason, and the choice between live at once and a draft. */
+/** The restored values, a reason, and the choice between publishing at once and a draft. */
 function UndoForm({ change, diff, onClose }: UndoFormProps) {
   const t = useT();
   const { may } = useReader();
@@ -118,7 +118,7 @@ function UndoForm({ change, diff, onClose }: UndoFormProps) {
   );
 }
 
-/** Asks before a live change set is undone, and shows what that changes now. */
+/** Asks before a live change set is undone, and shows the effect. */
 export function UndoDialog({ change, onClose }: { change: ChangeValue; onClose: () => void }) {
   const t = useT();
   const diff = useUndoDiff(change);

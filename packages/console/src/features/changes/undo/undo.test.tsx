@@ -23,7 +23,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Und
 afterEach(cleanup);
 
 describe('[T11] the undoing of a live change set', () => {
-  it('shows what it would change, needs a reason, and goes live by the keyboard alone', async () => {
+  it('shows its effect, needs a reason, and goes live with the keyboard only', async () => {
     const { user, of, address } = await open({
       [`POST ${path}`]: { value: { change: { ...back, state: 'published' } } },
     });
@@ -36,7 +36,7 @@ describe('[T11] the undoing of a live change set', () => {
     await user.keyboard('{Enter}');
     expect(shown.getByText('Please fill this in.')).toBeTruthy();
     expect(of('POST')).toEqual([]);
-    // The field that is missing has the focus.
+    // The empty required field has the focus.
     await user.keyboard('too early{Tab}{Tab}{Tab}{Enter}');
     expect(await screen.findByRole('heading', { level: 1, name: 'Undo: Jackpot off' })).toBeTruthy();
     expect((await screen.findByRole('status')).textContent).toContain('Undone. The values from before are live.');
@@ -46,7 +46,7 @@ describe('[T11] the undoing of a live change set', () => {
     expect(address()).toBe(`/changes/${back.id}`);
   });
 
-  it('makes a draft where a value needs an approval, and says so', async () => {
+  it('makes a draft if a value needs an approval, and reports it', async () => {
     const { user, of } = await open({
       [`GET ${path}`]: { value: { ...DIFF, values: [{ ...value, isSensitive: true }] } },
       [`POST ${path}`]: { value: { change: { ...back, state: 'draft' } } },
@@ -61,7 +61,7 @@ describe('[T11] the undoing of a live change set', () => {
     expect(of('POST')[0]?.body).toEqual({ reason: 'too early', publish: false });
   });
 
-  it('is refused where a value has changed since: it shows the value now and the one before', async () => {
+  it('is refused if a value has changed since, and shows current and former value', async () => {
     const moved = { ...value, before: 'now', after: 'then' };
     const { user } = await open({
       [`GET ${path}`]: { status: 409, code: 'undo_moved', values: [moved] },
@@ -74,7 +74,7 @@ describe('[T11] the undoing of a live change set', () => {
     expect(shown.queryByRole('button', { name: 'Undo now' })).toBeNull();
   });
 
-  it('is offered with the permission on every brand, and for what is live alone', async () => {
+  it('is offered with the permission on every brand, and for live change sets only', async () => {
     const edits = ['lotus', 'orchid'].map((merchant) => ({ ...live.edits[0], merchant })) as typeof live.edits;
     const holder = (brands: string[]) => ({ ...SAMPLE_SESSION, permissions: { 'change.write': brands } });
     await openChange({ ...live, edits }, holder(['lotus', 'orchid']));

@@ -7,13 +7,13 @@ import { CHANGE_KEYS } from '../data/use-changes.ts';
 
 type Undone = Pick<ChangeValue, 'id'>;
 
-/** What undoing a live change set would change now. Fails with `undo_moved` where a value has changed since. */
+/** The effect of undoing a live change set now. Fails with `undo_moved` if a value has changed since. */
 export function useUndoDiff({ id }: Undone) {
   const api = useApi();
   return useQuery({
     queryKey: CHANGE_KEYS.undo(id),
     queryFn: ({ signal }) => api('tryUndo', changeDiffValue, { params: { change: id }, signal }),
-    // The dialog decides by what is true now.
+    // The dialog needs current data.
     gcTime: 0,
     retry: false,
   });
@@ -21,11 +21,11 @@ export function useUndoDiff({ id }: Undone) {
 
 export interface UndoRequest {
   readonly reason: string;
-  /** Publish at once; the server keeps a draft where that is not allowed. */
+  /** Publish at once. The server keeps a draft if that is not allowed. */
   readonly publish: boolean;
 }
 
-/** Makes the change set that restores the former values. Answers the new change set. */
+/** Makes the change set that restores the former values, and returns it. */
 export function useUndo({ id }: Undone) {
   const api = useApi();
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import { FaultText, type FaultValue } from '../../faults/fault-text.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import styles from './fault-list.module.css';
 
-/** Faults of a problem's body; none where the body has none that can be read. */
+/** Faults in a problem's body; none if there are no valid ones. */
 export function faultsIn(body: Readonly<Record<string, unknown>>): readonly FaultValue[] {
   const read = z.array(faultSchema).safeParse(body['faults']);
   return read.success ? read.data : [];

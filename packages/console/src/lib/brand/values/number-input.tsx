@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 export interface NumberInputProps extends Omit<InputProps, 'value' | 'onChange' | 'type'> {
   value: number | null;
-  /** Null: the field is empty. Text that is no number is not reported. */
+  /** Null: the field is empty. Invalid text is not reported. */
   onValue: (value: number | null) => void;
 }
 

@@ -10,11 +10,11 @@ export interface OrderedListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
   readonly keyOf: (item: T) => string;
-  /** How an item is called, read out when it moves. */
+  /** Name of an item, announced when it moves. */
   readonly nameOf: (item: T) => string;
   readonly render: (item: T, index: number) => ReactNode;
   readonly onOrder: (items: T[]) => void;
-  /** Absent: nothing can be taken out. */
+  /** Absent: items cannot be removed. */
   readonly onRemove?: ((item: T) => void) | undefined;
   readonly disabled: boolean;
 }

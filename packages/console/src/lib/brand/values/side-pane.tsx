@@ -15,7 +15,7 @@ export interface SidePaneProps {
   children: ReactNode;
 }
 
-/** Details of a row: beside the list where there is room, else over it. */
+/** Details of a row: beside the list if there is room, else over it. */
 export function SidePane({ title, onClose, children }: SidePaneProps) {
   const t = useT();
   const isWide = useMedia(WIDE);

@@ -8,16 +8,16 @@ import styles from './text-list.module.css';
 
 export interface TextListProps {
   readonly label: string;
-  /** Of the field for another one. */
+  /** For the field of a new text. */
   readonly addLabel: string;
   readonly items: readonly string[];
   readonly onChange: (items: string[]) => void;
   readonly disabled: boolean;
-  /** What is wrong with a text, in words; undefined when it is right. */
+  /** The fault of a text, in words; undefined if it is valid. */
   readonly check: (text: string) => string | undefined;
 }
 
-/** Texts in an order, each once. */
+/** Ordered texts without repetitions. */
 export function TextList({ label, addLabel, items, onChange, disabled, check }: TextListProps) {
   const t = useT();
   const [text, setText] = useState('');

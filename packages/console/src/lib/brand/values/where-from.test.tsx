@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('[T10] where a value comes from', () => {
-  it('is shown in the details that Enter opens and Escape closes, back to the row', async () => {
+  it('is shown in the details, which Enter opens and Escape closes with the focus back on the row', async () => {
     const { user, address } = await openBrand({
       section: 'switches',
       values: [sampleSwitch('home.jackpot', false, { layer: 'override' })],
@@ -45,7 +45,7 @@ describe('[T10] where a value comes from', () => {
     expect(within(await findRow(/login\.remember/)).getByText('Off because of: Sign-in')).toBeTruthy();
   });
 
-  it('is opened by a press and by a key, with what every other layer says, and closed without closing anything else', async () => {
+  it('opens by a press and by a key, with the value of every layer, and closes without closing anything else', async () => {
     const lock = { rule: 'mga.jackpot', must: 'equal' as const, value: false, why: 'Jackpots are not real.' };
     const { user } = await openBrand({
       section: 'switches?open=home.jackpot',

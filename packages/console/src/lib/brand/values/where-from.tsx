@@ -35,8 +35,8 @@ function Provenance({ value }: { value: ResolvedValue }) {
 }
 
 /**
- * Which layer a value comes from; a press, by finger or key, or a pointer that rests there opens what all of them say.
- * `tabbable` while its row is the current one.
+ * The layer that a value comes from. A press, a key or a resting pointer opens the values of all layers. `tabbable` while its row is the
+ * current one.
  */
 export function WhereFrom({ value, tabbable = true }: { value: ResolvedValue | undefined; tabbable?: boolean }) {
   const t = useT();

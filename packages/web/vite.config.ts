@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { clientFilesPlugin } from './vite/client-files-plugin.ts';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
@@ -19,7 +18,6 @@ export default defineConfig({
     messagesPlugin(join(here, 'messages'), ['account', 'error']),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
-    clientFilesPlugin(join(outDir, 'client')),
     sizeBudgetPlugin({
       vendorBytes: 100_000,
       initialBytes: 125_000,
@@ -36,7 +34,8 @@ export default defineConfig({
     }),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
-  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  // one style sheet: all of it is smaller than the ten that a first page would wait for
+  build: { target: 'es2022', modulePreload: { polyfill: false }, assetsInlineLimit: 0, cssCodeSplit: false },
   builder: { sharedConfigBuild: true },
   environments: {
     client: {
@@ -44,15 +43,20 @@ export default defineConfig({
         outDir: join(outDir, 'client'),
         manifest: true,
         rolldownOptions: {
-          input: ['src/entry-client.tsx', 'src/app/neutral.css'],
+          input: 'src/entry-client.tsx',
           output: {
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /[\\/]node_modules[\\/]/, tags: ['$initial'], priority: 2 },
+                {
+                  name: 'vendor',
+                  test: /[\\/]node_modules[\\/]/,
+                  tags: ['$initial'],
+                  priority: 2,
+                },
                 // One file each for the frame around every page and for what nearly every page shows: a phone pays for each request.
                 {
                   name: 'frame',
-                  test: /[\\/]packages[\\/](?:web|ui|contracts)[\\/](?!.*neutral\.css)/,
+                  test: /[\\/]packages[\\/](?:web|ui|contracts)[\\/]/,
                   tags: ['$initial'],
                   priority: 1,
                 },

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { clientFilesPlugin } from './vite/client-files-plugin.ts';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 
@@ -16,7 +15,6 @@ export default defineConfig({
     messagesPlugin(join(here, 'messages'), ['account', 'error']),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
-    clientFilesPlugin(join(here, 'no-build')),
   ],
   test: {
     name: 'web',

@@ -160,6 +160,8 @@ export const publicManifestSchema = z.strictObject({
   }),
   /** `/brand/<hash>.css`: custom properties of both themes. */
   themeCss: assetUrl,
+  /** First family of the theme's body text; its file comes with the page. */
+  bodyFace: z.string(),
   licences: z.array(licenceSchema),
   customerService: z.array(customerServiceSchema),
   resources: z.array(resourceSchema),

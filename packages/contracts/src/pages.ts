@@ -176,9 +176,7 @@ export const CATEGORY_PATHS: Readonly<Record<GameType, string>> = {
 };
 
 /** The part of Vite's client manifest that the server's page needs. */
-export type ClientManifest = Readonly<
-  Record<string, { file: string; css?: readonly string[]; imports?: readonly string[]; isEntry?: boolean }>
->;
+export type ClientManifest = Readonly<Record<string, { file: string; imports?: readonly string[]; isEntry?: boolean }>>;
 
 export interface RenderInput {
   readonly state: PageState;

@@ -85,9 +85,8 @@ async function idleWork(browser: Browser, url: string): Promise<number> {
 /** The scripts that the page names, as they travel (brotli), in KB. */
 async function initialScripts(port: number, host: string): Promise<number> {
   const page = (await http({ port, host, path: '/' })).body;
-  const paths = [...page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, path = '']) => path);
-  const entry = /<script type="module" src="([^"]+)"/.exec(page)?.[1];
-  const sizes = [...new Set([...paths, entry ?? ''])].map(async (path) => {
+  const paths = /<meta name="mq-scripts" content="([^"]+)">/.exec(page)?.[1]?.split(' ') ?? [];
+  const sizes = paths.map(async (path) => {
     const answer = await http({ port, host, path, headers: { 'accept-encoding': 'br' } });
     return Number(answer.headers['content-length']);
   });

@@ -12,6 +12,7 @@ import { createApp } from './app/create-app.ts';
 import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
 import { keepLanguage, keptLanguage } from './lib/i18n/kept-language.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
+import { firstPage } from './lib/navigation/first-page.ts';
 
 function readPageState(): PageState {
   const text = document.getElementById('mq-state')?.textContent;
@@ -26,10 +27,16 @@ async function start(): Promise<void> {
   const kept = keptLanguage(sent, window.location.search);
   const state = kept === null ? sent : { ...sent, language: kept };
   const app = createApp({ state, messages: await loadMessages(state.language), isBrowser: true });
-  // The page preloads the chunk, so that the first render equals the server's.
   const base = state.preview?.base ?? '';
   const entry = matchPage(window.location.pathname.slice(base.length) || '/', state.manifest);
-  if (state.systemStatus === SYSTEM_STATUS.normal) await app.pages.load(shownPage(entry, state.manifest.switches));
+  if (state.systemStatus === SYSTEM_STATUS.normal) {
+    // A member goes on to the page behind the gate.
+    if (document.documentElement.dataset['session'] === 'in') {
+      void app.pages.load(shownPage(entry, state.manifest.switches)).catch(() => undefined);
+    }
+    // The page preloads the chunk, so that the first render equals the server's.
+    await app.pages.load(firstPage(entry, state));
+  }
   const page = (
     <AppProviders app={app}>
       {/* transitions off: the outlet keeps the page before until the next one's chunk is loaded */}

@@ -6,26 +6,28 @@ import { describe, expect, it } from 'vitest';
 import { inlineScriptHashes, render, renderUnknownHost } from './entry-server.tsx';
 import { sampleManifest, sampleState } from './testing/sample-state.ts';
 
-const page = (name: string) => ({ file: `assets/${name}.js`, css: [`assets/${name}.css`], imports: ['_vendor.js'] });
+const page = (name: string) => ({ file: `assets/${name}.js`, imports: ['_vendor.js'] });
 const CLIENT: ClientManifest = {
   'src/entry-client.tsx': { ...page('entry'), isEntry: true },
   '_vendor.js': { file: 'assets/vendor.js' },
+  'style.css': { file: 'assets/style.css' },
   ...Object.fromEntries(
     ['EN', 'KM', 'VI', 'TH', 'MY', 'TY'].map((code) => [
       `virtual:marquee-messages/${code}`,
       { file: `assets/${code}.js` },
     ]),
   ),
-  'src/app/layout/around.tsx': page('around'),
   'src/app/pages/home-page.tsx': page('home'),
-  'src/app/pages/home/sections.tsx': page('sections'),
-  'src/features/home/free-play.tsx': page('free-play'),
   'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
 };
 const renderPath = (path: string, state: Partial<PageState> = {}) =>
   render({ path, client: CLIENT, state: sampleState(state) });
+
+/** Addresses of the scripts that the page loads after its first frame. */
+const scriptsOf = (html: string): readonly string[] =>
+  /<meta name="mq-scripts" content="([^"]*)">/.exec(html)?.[1]?.split(' ') ?? [];
 
 /** The visible text of the markup. */
 const textOf = (html: string): string =>
@@ -60,10 +62,21 @@ describe('[R07] a page from the server', () => {
       const { html } = await renderPath(path, { manifest });
       expect(html).not.toMatch(/data-nav|<footer|data-page="(?!gate)/);
       for (const words of ['First banner', 'A running notice', '© Sample']) expect(textOf(html)).not.toContain(words);
-      // A member sees the page at once, so its chunk is preloaded.
-      expect(html).toContain(path === '/rng' ? 'hall.js' : '/assets/entry.js');
+      if (path !== '/nowhere') expect(html).toContain('gate.js');
+      expect(html).not.toMatch(/(?:home|hall)\.js/);
     }
-    expect(textOf((await renderPath('/login', { manifest })).html)).toContain('Log in');
+  });
+
+  it('[R04] has the log-in form instead, which sends nothing before its script runs', async () => {
+    const manifest = sampleManifest({
+      switches: effectiveSwitches({ 'games.rng': true, login: true, 'login.toHome': true }),
+    });
+    for (const path of ['/', '/rng', '/login']) {
+      const { html } = await renderPath(path, { manifest });
+      expect(html).toMatch(/<input[^>]*name="password"/);
+      expect(textOf(html)).toContain('Log in');
+      expect(html).not.toContain('type="submit"');
+    }
   });
 
   it('leaves out links without a page: categories without vendors, pages that are not built', async () => {
@@ -94,32 +107,38 @@ describe('[R07] a page from the server', () => {
     expect(preloads[0]).toContain(face);
   });
 
-  it('names the page’s own chunks and styles, each once', async () => {
+  it.each([
+    ['Inter Variable', ['inter-latin']],
+    ['A face of the brand’s own', []],
+  ])('preloads the face of the brand’s body text: %s', async (bodyFace, files) => {
+    const { html } = await renderPath('/', { manifest: sampleManifest({ bodyFace }) });
+    const preloads = html.match(/<link rel="preload" as="font"[^>]*>/g) ?? [];
+    expect(preloads).toEqual(files.map((file) => expect.stringContaining(file)));
+  });
+
+  it('names the page’s own chunks, each once', async () => {
     const { html } = await renderPath('/rng');
     for (const file of ['entry.js', 'vendor.js', 'EN.js', 'hall.js']) {
-      expect(html.split(`<link rel="modulepreload" href="/assets/${file}">`)).toHaveLength(2);
+      expect(scriptsOf(html).filter((href) => href === `/assets/${file}`)).toHaveLength(1);
     }
-    expect(html.split('<link rel="stylesheet" href="/assets/hall.css">')).toHaveLength(2);
     expect(html).not.toContain('home.js');
   });
 
-  it('has the styles of the later sections, without their scripts', async () => {
+  it('waits for two style sheets: the brand’s, and one for everything', async () => {
     const { html } = await renderPath('/');
-    for (const later of ['sections', 'around', 'free-play']) {
-      expect(html).toContain(`<link rel="stylesheet" href="/assets/${later}.css">`);
-      expect(html).not.toContain(`${later}.js`);
-    }
+    const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, href]) => href);
+    expect(sheets).toEqual([sampleManifest().themeCss, '/assets/style.css']);
   });
 
-  it('has no style attribute, no inline script but the hashed one, nothing outlined', async () => {
+  it('has no style attribute, no inline script but the hashed ones, nothing outlined', async () => {
     const { html } = await renderPath('/');
     expect(html).not.toMatch(/\sstyle=/);
-    const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code ?? '');
-    expect(scripts).toHaveLength(1);
-    const hash = createHash('sha256')
-      .update(scripts[0] ?? '')
-      .digest('base64');
-    expect(inlineScriptHashes).toEqual([`'sha256-${hash}'`]);
+    const scripts = [...html.matchAll(/<script(?: type="module")?>([\s\S]*?)<\/script>/g)].map(
+      ([, code]) => code ?? '',
+    );
+    expect(scripts).toHaveLength(2);
+    const hash = (code: string) => createHash('sha256').update(code).digest('base64');
+    expect(inlineScriptHashes).toEqual(scripts.map((code) => `'sha256-${hash(code)}'`));
     expect(html).not.toMatch(/<div hidden|\$RC/);
   });
 

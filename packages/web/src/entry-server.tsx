@@ -9,7 +9,6 @@ import {
   type PageRenderer,
   type RenderedPage,
   type RenderInput,
-  shownPage,
 } from '@marquee/contracts/pages';
 import type { PageState } from '@marquee/contracts/schemas/settings';
 import { prerender } from 'react-dom/static';
@@ -20,11 +19,12 @@ import { createApp } from './app/create-app.ts';
 import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
 import { pageTitle } from './app/page-title.ts';
 import { PAGE_TABLE } from './app/pages.ts';
-import { FIRST_PAINT_SCRIPT } from './document/first-paint.ts';
+import { FIRST_PAINT_SCRIPT, START_SCRIPT } from './document/first-paint.ts';
 import { pageDocument } from './document/page-document.ts';
 import { renderUnknownHost } from './document/unknown-host.ts';
 import { loadMessages } from './lib/i18n/messages.ts';
 import type { Translate } from './lib/i18n/use-t.ts';
+import { firstPage } from './lib/navigation/first-page.ts';
 
 /** A status page must not be a success for crawlers and monitors. */
 function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
@@ -36,7 +36,7 @@ function statusOf({ systemStatus }: PageState, entry: PageEntry): number {
 export async function render({ state, path, client }: RenderInput): Promise<RenderedPage> {
   const { manifest, language } = state;
   const entry = matchPage(path, manifest);
-  const page = shownPage(entry, manifest.switches);
+  const page = firstPage(entry, state);
   const base = state.preview?.base ?? '';
   const normal = state.systemStatus === SYSTEM_STATUS.normal;
   const app = createApp({ state, messages: await loadMessages(language) });
@@ -68,9 +68,9 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
   return { html, status: statusOf(state, entry) };
 }
 
-export const inlineScriptHashes: readonly string[] = [
-  `'sha256-${createHash('sha256').update(FIRST_PAINT_SCRIPT).digest('base64')}'`,
-];
+export const inlineScriptHashes: readonly string[] = [FIRST_PAINT_SCRIPT, START_SCRIPT].map(
+  (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+);
 
 export { renderUnknownHost };
 

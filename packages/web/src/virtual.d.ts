@@ -13,6 +13,3 @@ declare module 'virtual:marquee-country-names' {
   type CountryName = readonly [code: string, name: string, english: string];
   export const loaders: Readonly<Record<string, () => Promise<{ names: readonly CountryName[] }>>>;
 }
-declare module 'virtual:marquee-client-files' {
-  export const neutralCss: string | null;
-}

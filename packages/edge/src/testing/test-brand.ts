@@ -69,6 +69,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
       emptyState: asset('0000000000000007.svg'),
     },
     themeCss: asset('0000000000000008.css'),
+    bodyFace: 'Figtree Variable',
     licences: [],
     customerService: [],
     resources: [],

@@ -124,6 +124,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
         emptyState: asset,
       },
       themeCss: '/brand/none.css',
+      bodyFace: 'Figtree Variable',
       licences: [],
       customerService: [],
       resources: [],

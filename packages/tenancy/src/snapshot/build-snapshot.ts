@@ -18,10 +18,11 @@ export interface BuiltSnapshot {
 /** A draft → the snapshot that the config service serves. Assets and themes that must not be served are reported. */
 export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot | null {
   const assets = collectAssets(brand, report);
-  const css = Buffer.from(compileTheme(brand, report));
+  const theme = compileTheme(brand, report);
+  const css = Buffer.from(theme.css);
   const cssName = assetName(css, 'css');
   const themeCss = assets.add(cssName, { contentType: assetContentType(cssName) ?? '', bytes: css });
-  const manifest = publicManifest(brand, assets, themeCss);
+  const manifest = publicManifest(brand, assets, { themeCss, bodyFace: theme.bodyFace });
   const content = {
     public: manifest,
     private: privateManifest(brand),

@@ -9,7 +9,11 @@ import type { BannerHead } from '../files/content-files.ts';
 import type { AssetCollector } from './collect-assets.ts';
 
 /** The public part of a brand. Each field is named here, so that no other value of the folder is published. */
-export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeCss: string): PublicManifest {
+export function publicManifest(
+  brand: BrandDraft,
+  assets: AssetCollector,
+  theme: Pick<PublicManifest, 'themeCss' | 'bodyFace'>,
+): PublicManifest {
   const { tenant } = brand;
   const own = (text: Localized) => onlyIn(tenant.languages, text);
   return {
@@ -45,7 +49,7 @@ export function publicManifest(brand: BrandDraft, assets: AssetCollector, themeC
     imageCDNs: brand.cdn.imageCDNs,
     launchGameCDNs: brand.cdn.launchGameCDNs,
     assets: brandAssets(brand, assets),
-    themeCss,
+    ...theme,
     licences: tenant.licences,
     customerService: brand.switches.customerService
       ? tenant.customerService.map((contact) => ({ ...contact, title: own(contact.title) }))

@@ -67,6 +67,12 @@ const declarations = (tokens: Tokens, prefix: string, types: Readonly<Record<str
     return `--${name.replace('.', '-')}:${value === undefined ? '' : css(name, type, value)}`;
   });
 
+/** The first family of body text; empty where the theme names none. */
+export function bodyFace(tokens: Tokens): string {
+  const [first = ''] = list((tokens.get('base.font.body') as string | string[] | undefined) ?? []);
+  return first;
+}
+
 /**
  * Tokens → custom properties. `:root` has the base and the default theme, so that a page without script is styled;
  * `[data-theme]` switches.

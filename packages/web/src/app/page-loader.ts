@@ -9,8 +9,6 @@ export type PageComponent = ComponentType<PageProps>;
 export interface PageSource {
   /** Key of the page's chunk in the client manifest, for the server's preload links. */
   readonly source: string;
-  /** Keys of chunks that are loaded later. The server's page shows what they render, so their styles come with it. */
-  readonly later?: readonly string[];
   readonly load: () => Promise<PageComponent>;
   /** The page is a form: it appears with the messages of forms. */
   readonly isForm?: true;

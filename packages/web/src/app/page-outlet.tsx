@@ -1,7 +1,8 @@
-import { type PageEntry, shownPage } from '@marquee/contracts/pages';
+import { type PageEntry, type ShownPage, shownPage } from '@marquee/contracts/pages';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router-dom';
 import { useManifest } from '../lib/manifest/page-state.ts';
+import { useGuard } from '../lib/navigation/use-guard.ts';
 import { useLeftPlace } from '../lib/navigation/use-left-place.ts';
 import { scrollToTop, usePageEntry } from '../lib/navigation/use-nav.ts';
 import { useApp } from './app-context.ts';
@@ -11,7 +12,7 @@ import styles from './page-outlet.module.css';
 import { TopProgress } from './top-progress.tsx';
 import { useGameAhead } from './use-game-ahead.ts';
 
-type Shown = { readonly entry: PageEntry; readonly failed: boolean };
+type Shown = { readonly entry: PageEntry; readonly page: ShownPage; readonly failed: boolean };
 
 /**
  * The page of the current address. While its chunk loads, the page before stays, with a progress line above;
@@ -21,17 +22,19 @@ export function PageOutlet() {
   const { pages } = useApp();
   const entry = usePageEntry();
   const { switches } = useManifest();
-  const wanted = shownPage(entry, switches);
+  const guard = useGuard();
+  // What a visitor is led to is in the server's page already.
+  const wanted = guard === 'through' || guard === 'atGate' ? shownPage(entry, switches) : 'gate';
   // The gate has another layout, so its page does not stay while the next one loads.
-  const [shown, setShown] = useState<Shown | null>(pages.get(wanted) ? { entry, failed: false } : null);
+  const [shown, setShown] = useState<Shown | null>(pages.get(wanted) ? { entry, page: wanted, failed: false } : null);
   const [attempt, setAttempt] = useState(0);
-  const settled = shown?.entry === entry;
+  const settled = shown?.entry === entry && shown.page === wanted;
 
   useEffect(() => {
     let current = true;
     pages.load(wanted).then(
-      () => current && setShown({ entry, failed: false }),
-      () => current && setShown({ entry, failed: true }),
+      () => current && setShown({ entry, page: wanted, failed: false }),
+      () => current && setShown({ entry, page: wanted, failed: true }),
     );
     return () => {
       current = false;
@@ -51,14 +54,16 @@ export function PageOutlet() {
   useLeftPlace(settled);
   useGameAhead(settled ? wanted : null);
 
+  const key = shown?.page === 'gate' ? 'gate' : path;
+  const [firstKey] = useState(key);
   if (shown === null) return <TopProgress />;
-  const page = shownPage(shown.entry, switches);
+  const { page } = shown;
   const Page = pages.get(page);
   return (
     <>
       {!settled && <TopProgress />}
-      {/* keyed by page, so that content fades on change and keeps no state of the page before */}
-      <div key={path} className={styles.page} data-page={page}>
+      {/* keyed, so that content fades on change and keeps no state of the page before; the gate stays as it leads to its own address */}
+      <div key={key} className={styles.page} data-page={page} data-later={key === firstKey ? undefined : true}>
         {shown.failed || !Page ? (
           <PageFailed reason="load" onRetry={() => setAttempt(attempt + 1)} />
         ) : (

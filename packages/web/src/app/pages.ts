@@ -2,7 +2,6 @@ import type { PageTable } from './page-loader.ts';
 
 const home = {
   source: 'src/app/pages/home-page.tsx',
-  later: ['src/app/pages/home/sections.tsx', 'src/features/home/free-play.tsx'],
   load: async () => (await import('./pages/home-page.tsx')).HomePage,
 };
 const gate = {

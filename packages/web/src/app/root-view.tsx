@@ -9,9 +9,12 @@ import { RegionView } from './status/region-view.tsx';
 
 /** Members' content is not rendered for a visitor, nor before the session is known [R04]. */
 function NormalView() {
-  const guard = useGuard();
-  if (guard === 'through') return <AppLayout />;
-  return <GateLayout>{guard === 'atGate' && <PageOutlet />}</GateLayout>;
+  if (useGuard() === 'through') return <AppLayout />;
+  return (
+    <GateLayout>
+      <PageOutlet />
+    </GateLayout>
+  );
 }
 
 /** §2.2: what the system status shows instead of the application. Maintenance wins; the edge decides that. */

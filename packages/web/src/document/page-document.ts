@@ -4,8 +4,8 @@ import type { PageState } from '@marquee/contracts/schemas/settings';
 import { escapeHtml } from '@marquee/contracts/text';
 import type { PageSource } from '../app/page-loader.ts';
 import { bundleLanguage, languageOf } from '../lib/i18n/messages.ts';
-import { clientFiles } from './client-files.ts';
-import { FIRST_PAINT_SCRIPT } from './first-paint.ts';
+import { scriptFiles, styleFile } from './client-files.ts';
+import { FIRST_PAINT_SCRIPT, START_SCRIPT, scriptList } from './first-paint.ts';
 import { fontToPreload } from './fonts.ts';
 import { inertJson } from './html.ts';
 
@@ -13,8 +13,8 @@ export interface PageDocument {
   readonly state: PageState;
   readonly entry: PageEntry;
   readonly client: ClientManifest;
-  /** Its chunks; null where the page shows no page of the table. */
-  readonly page: Pick<PageSource, 'source' | 'later'> | null;
+  /** Its chunk; null where the page shows no page of the table. */
+  readonly page: Pick<PageSource, 'source'> | null;
   readonly title: string;
   /** Markup of the React tree. */
   readonly body: string;
@@ -23,7 +23,6 @@ export interface PageDocument {
 }
 
 const ENTRY = 'src/entry-client.tsx';
-const AROUND = 'src/app/layout/around.tsx';
 const messagesKey = (language: string): string => `virtual:marquee-messages/${bundleLanguage(language)}`;
 
 /** React puts the preload links of its images before the tree; in a document they belong in the head. */
@@ -35,10 +34,9 @@ function splitHoisted(body: string): { links: string; markup: string } {
 function head({ state, client, page, title }: PageDocument, hoisted: string): string {
   const { manifest, language } = state;
   const description = localize(manifest.tagline, language, manifest.defaultLanguage);
-  const files = clientFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
-  // The markup already has what these chunks render; their scripts are loaded later.
-  const later = page === null ? [] : clientFiles(client, [AROUND, ...(page.later ?? [])]).styles;
-  const entryFile = client[ENTRY]?.file;
+  const scripts = scriptFiles(client, [ENTRY, messagesKey(language), ...(page === null ? [] : [page.source])]);
+  const entry = `/${client[ENTRY]?.file}`;
+  const font = fontToPreload(languageOf(language).tag, manifest.bodyFace);
   return [
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
@@ -47,11 +45,11 @@ function head({ state, client, page, title }: PageDocument, hoisted: string): st
     `<script>${FIRST_PAINT_SCRIPT}</script>`,
     `<link rel="icon" href="${escapeHtml(manifest.assets.favicon)}" id="mq-icon">`,
     `<link rel="stylesheet" href="${escapeHtml(manifest.themeCss)}" id="mq-theme">`,
-    ...[...new Set([...files.styles, ...later])].map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
-    `<link rel="preload" as="font" type="font/woff2" href="${fontToPreload(languageOf(language).tag)}" crossorigin>`,
+    `<link rel="stylesheet" href="${styleFile(client)}">`,
+    ...(font === null ? [] : [`<link rel="preload" as="font" type="font/woff2" href="${font}" crossorigin>`]),
     hoisted,
-    ...files.scripts.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`),
-    `<script type="module" src="/${entryFile}"></script>`,
+    scriptList([entry, ...scripts.filter((href) => href !== entry)]),
+    `<script type="module">${START_SCRIPT}</script>`,
   ].join('\n');
 }
 

@@ -1,4 +1,4 @@
-import { neutralCss } from 'virtual:marquee-client-files';
+import neutralCss from '../app/neutral.css?inline';
 
 /** §8's text for a host that belongs to no brand: neutral, in English, without a name. */
 export function renderUnknownHost(): string {
@@ -9,7 +9,7 @@ export function renderUnknownHost(): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>Address not found</title>
-${neutralCss === null ? '' : `<link rel="stylesheet" href="${neutralCss}">`}
+<style>${neutralCss}</style>
 </head>
 <body>
 <main class="notice">

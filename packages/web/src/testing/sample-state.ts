@@ -78,6 +78,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
     emptyState: '/brand/empty.svg',
   },
   themeCss: '/brand/theme.css',
+  bodyFace: 'Figtree Variable',
   licences: [],
   customerService: [{ csType: 'email', title: { EN: 'Write to us' }, path: 'mailto:care@sample.example' }],
   resources: [],

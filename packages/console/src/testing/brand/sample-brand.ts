@@ -114,6 +114,7 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
     emptyState: '',
   },
   themeCss: '',
+  bodyFace: 'Figtree Variable',
   licences: [],
   customerService: [],
   resources: [],

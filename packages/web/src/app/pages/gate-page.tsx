@@ -1,19 +1,28 @@
-import { Skeleton } from '@marquee/ui/skeleton';
-import { LoginPanel } from '../../features/session/login-panel.tsx';
-import { SocialWays } from '../../features/social/social-ways.tsx';
+import { lazy, Suspense } from 'react';
 import { modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
-import { useHydrated } from '../../lib/navigation/use-hydrated.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { PageFailed } from '../page-failed.tsx';
 import styles from './gate-page.module.css';
+
+const GateForm = lazy(async () => ({ default: (await import('./gate-form.tsx')).GateForm }));
+
+/** One element for all renders, so the server's markup stays until the chunk is loaded. */
+const FORM = (
+  <ErrorBoundary fallback={(reset) => <PageFailed reason="load" onRetry={reset} />}>
+    <Suspense fallback={null}>
+      <GateForm />
+    </Suspense>
+  </ErrorBoundary>
+);
 
 /** `/login` where the brand has visitors log in before anything else (docs/decisions.md). A member is sent on to the application. */
 export function GatePage() {
   const t = useT();
   const localize = useLocalize();
   const { name, tagline } = useManifest();
-  const isHydrated = useHydrated();
   // The card's edges would show around a dialog of another size.
   const isCovered = useAtomValue(modalAtom) !== null;
   return (
@@ -22,15 +31,7 @@ export function GatePage() {
       <h1 id="gate-title" className={styles.title}>
         {t('login.title')}
       </h1>
-      {/* The remembered name is this browser's and not in the server's page. Nothing below the form can move. */}
-      {isHydrated ? (
-        <>
-          <LoginPanel onDone={() => undefined} />
-          <SocialWays place="below" />
-        </>
-      ) : (
-        <Skeleton className={styles.waiting} />
-      )}
+      {FORM}
     </section>
   );
 }

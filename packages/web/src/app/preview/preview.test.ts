@@ -9,9 +9,7 @@ const chunk = { file: 'assets/chunk.js' };
 const CLIENT: ClientManifest = {
   'src/entry-client.tsx': { ...chunk, isEntry: true },
   ...Object.fromEntries(['home', 'hall', 'not-found'].map((page) => [`src/app/pages/${page}-page.tsx`, chunk])),
-  'src/app/layout/around.tsx': chunk,
-  'src/app/pages/home/sections.tsx': chunk,
-  'src/features/home/free-play.tsx': chunk,
+  'style.css': { file: 'assets/style.css' },
   ...Object.fromEntries(LANGUAGES.map((code) => [`virtual:marquee-messages/${code}`, chunk])),
 };
 const PREVIEW: PagePreview = {

@@ -13,7 +13,14 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
     <div className={styles.slide}>
       <picture className={styles.art}>
         {banner.urlSmall !== undefined && <source media="(max-width: 40rem)" srcSet={banner.urlSmall} />}
-        <img src={banner.url} alt="" width="1440" height="480" fetchPriority={first ? 'high' : 'auto'} />
+        <img
+          src={banner.url}
+          alt=""
+          width="1440"
+          height="480"
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding={first ? 'sync' : 'async'}
+        />
       </picture>
       <div className={styles.copy}>
         <h2 className={styles.title}>{localize(banner.title)}</h2>

@@ -6,6 +6,7 @@ import { MobileInput } from '../../lib/country/mobile-input.tsx';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
+import { useSubmitType } from '../../lib/navigation/use-submit-type.ts';
 import { CodeField } from '../../lib/sms/code-field.tsx';
 import styles from './login-panel.module.css';
 import { ToRegister } from './to-register.tsx';
@@ -39,7 +40,7 @@ export function LoginByCode({ onDone }: { onDone: () => void }) {
         input={form.register('password', REQUIRED)}
       />
       {canRemember && <Checkbox label={t('login.remember')} {...form.register('remember')} />}
-      <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
+      <Button type={useSubmitType()} variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}
       </Button>
       <ToRegister />

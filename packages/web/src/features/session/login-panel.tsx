@@ -9,6 +9,7 @@ import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.t
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { useSubmitType } from '../../lib/navigation/use-submit-type.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { FreePlayButton } from '../../lib/session/free-play-button.tsx';
 import { LoginByCode } from './login-by-code.tsx';
@@ -49,7 +50,7 @@ function LoginByUsername({ onDone }: { onDone: () => void }) {
         input={() => form.register('captcha', REQUIRED)}
       />
       {canRemember && <Checkbox label={t('login.remember')} {...form.register('remember')} />}
-      <Button type="submit" variant="primary" size="l" block busy={login.isPending}>
+      <Button type={useSubmitType()} variant="primary" size="l" block busy={login.isPending}>
         {t('login.submit')}
       </Button>
       <ToRecovery />

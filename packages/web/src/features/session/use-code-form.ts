@@ -9,7 +9,7 @@ import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
-import { lastName } from '../../lib/session/remembered.ts';
+import { keptName } from '../../lib/session/remembered.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { useLogin } from './use-login.ts';
 
@@ -32,9 +32,9 @@ export function useCodeForm(onDone: () => void) {
   const login = useLogin();
   const canRemember = useSwitch('login.remember');
   const rule = (useManifest().registration as RegistrationRules).mobileNum;
-  const known = canRemember ? lastName(document.cookie, 'sms') : '';
+  const known = canRemember ? keptName('sms') : '';
   const form = useForm<CodeValues>({
-    defaultValues: { username: known, password: '', countryDialingCode: '', remember: known !== '' },
+    defaultValues: { countryDialingCode: '', ...(known === '' ? {} : { username: known, remember: true }) },
   });
   const { setValue } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);

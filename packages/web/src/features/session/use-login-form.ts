@@ -6,7 +6,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
-import { lastName } from '../../lib/session/remembered.ts';
+import { keptName } from '../../lib/session/remembered.ts';
 import { useLogin } from './use-login.ts';
 
 export interface LoginValues {
@@ -31,9 +31,10 @@ export function useLoginForm(onDone: () => void) {
   const login = useLogin();
   const captcha = useDemandedCaptcha('login');
   const canRemember = useSwitch('login.remember');
-  const known = canRemember ? lastName(document.cookie, 'username') : '';
+  const known = canRemember ? keptName('username') : '';
+  // Without a value of its own a field keeps what was typed into the server's page.
   const form = useForm<LoginValues>({
-    defaultValues: { username: known, password: '', captcha: '', remember: known !== '' },
+    defaultValues: { captcha: '', ...(known === '' ? {} : { username: known, remember: true }) },
   });
 
   const [focusOn, setFocusOn] = useState<{ readonly name: 'captcha' | 'password' } | null>(null);

@@ -23,3 +23,7 @@ export function lastName(cookies: string, type: 'username' | 'sms'): string {
     return '';
   }
 }
+
+/** `lastName` of this browser; empty on the server. */
+export const keptName = (type: 'username' | 'sms'): string =>
+  typeof document === 'undefined' ? '' : lastName(document.cookie, type);

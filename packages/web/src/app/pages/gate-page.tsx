@@ -1,22 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useLocalize, useManifest } from '../../lib/manifest/page-state.ts';
 import { useAtomValue } from '../../lib/store/store.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { PageFailed } from '../page-failed.tsx';
+import { laterPart } from '../later-part.tsx';
 import styles from './gate-page.module.css';
 
-const GateForm = lazy(async () => ({ default: (await import('./gate-form.tsx')).GateForm }));
-
-/** One element for all renders, so the server's markup stays until the chunk is loaded. */
-const FORM = (
-  <ErrorBoundary fallback={(reset) => <PageFailed reason="load" onRetry={reset} />}>
-    <Suspense fallback={null}>
-      <GateForm />
-    </Suspense>
-  </ErrorBoundary>
-);
+const FORM = laterPart(async () => (await import('./gate-form.tsx')).GateForm);
 
 /** `/login` where the brand has visitors log in before anything else (docs/decisions.md). A member is sent on to the application. */
 export function GatePage() {

@@ -121,6 +121,11 @@ it('gives each container limits, no capabilities, a file system to read, and a h
   expect(services['config']?.environment).toHaveProperty('ASK_PORT');
 });
 
+it('tells both servers that players reach which proxies stand in front of them', () => {
+  const told = Object.keys(services).filter((name) => services[name]?.environment?.['TRUST_PROXY'] !== undefined);
+  expect(told).toEqual(['arcade', 'edge']);
+});
+
 it('sends nothing to the sandbox unless the operator says so', () => {
   const { SMS_URL: sms, SMTP_URL: smtp } = services['platform']?.environment ?? {};
   expect([sms, smtp]).toEqual([expect.stringContaining('SMS_URL:?'), expect.stringContaining('SMTP_URL:?')]);

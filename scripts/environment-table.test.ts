@@ -34,6 +34,7 @@ it('reads the defaults the table shows', () => {
     privateOrigins: undefined,
     trustProxy: undefined,
     geoipFile: undefined,
+    countryHeader: undefined,
     logLevel: 'info',
   });
   const shown = Object.fromEntries(ENVIRONMENT.map((variable) => [variable.name, variable.default]));

@@ -33,6 +33,7 @@ const hostName = z
   .regex(/^(?=.{1,253}$)[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/, {
     error: 'a host name in lower case, without port',
   });
+const headerName = z.string().regex(/^[a-z0-9-]+$/, { error: 'the name of an HTTP header in lower case' });
 const smtpUrl = z.string().refine((text) => /^smtps?:$/.test(protocolOf(text)), {
   error: 'a URL like smtp://user:password@host:587 or smtps://host',
 });
@@ -164,7 +165,13 @@ export const ENVIRONMENT: readonly Variable[] = [
     'GEOIP_MMDB',
     '',
     text,
-    'A MaxMind file (MMDB) of countries, for brands that block some; read again when it is replaced; without it a trusted proxy sends the country as `x-country`',
+    'A MaxMind file (MMDB) of countries, for brands that block some; read again when it is replaced',
+  ),
+  row(
+    'COUNTRY_HEADER',
+    '',
+    headerName,
+    "Header in which the proxies of `TRUST_PROXY` state the visitor's country (ISO 3166-1 alpha-2), as `cf-ipcountry`; they must replace what visitors send; where it is empty, `GEOIP_MMDB` decides",
   ),
   row('LOG_LEVEL', 'info', logLevel, 'Least severe level the servers log'),
   row('CHROMIUM_PATH', '', text, 'Browser for the end-to-end tests; found by itself where it is not set'),
@@ -231,6 +238,7 @@ export interface StartOptions {
   readonly privateOrigins: string | undefined;
   readonly trustProxy: string | undefined;
   readonly geoipFile: string | undefined;
+  readonly countryHeader: string | undefined;
   readonly logLevel: string;
 }
 
@@ -275,6 +283,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',
     privateOrigins: values['PRIVATE_ORIGINS'],
     trustProxy: values['TRUST_PROXY'],
+    countryHeader: values['COUNTRY_HEADER'],
     geoipFile: values['GEOIP_MMDB'] && resolve(baseDir, values['GEOIP_MMDB']),
     logLevel: values['LOG_LEVEL'] ?? 'info',
   };

@@ -112,6 +112,7 @@ export function edgeSpec(setting: Setting): ChildSpec {
     GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1',
     ...given('TRUST_PROXY', setting.options.trustProxy),
     ...given('GEOIP_MMDB', setting.options.geoipFile),
+    ...given('COUNTRY_HEADER', setting.options.countryHeader),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }
@@ -186,7 +187,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
  */
 function inherited(): NodeJS.ProcessEnv {
   const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|PRIVATE_ORIGINS$|DRAIN_MS$|GEOIP_|PG)/;
+    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|PRIVATE_ORIGINS$|DRAIN_MS$|GEOIP_|COUNTRY_HEADER$|PG)/;
   const keys = new Set(PROCESS_KEYS.map(({ variable }) => variable));
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name) && !keys.has(name)));
 }

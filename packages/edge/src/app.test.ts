@@ -4,6 +4,8 @@ import { askRaw } from './testing/ask.ts';
 import { startUpstream } from './testing/fake-upstream.ts';
 import { startEdge } from './testing/start-edge.ts';
 
+const noCountry = (): string | null => null;
+
 describe('security headers', () => {
   it('are on every answer, from the edge or an upstream', async () => {
     const upstream = await startUpstream();
@@ -83,8 +85,9 @@ describe('operations', () => {
   });
 
   it.each([
-    ['GEOIP_MMDB', { countryOf: () => null, trustProxy: ['10.0.0.1'] }],
-    ['x-country of TRUST_PROXY', { trustProxy: ['10.0.0.1'] }],
+    ['GEOIP_MMDB', { countryOf: noCountry, trustProxy: ['10.0.0.1'] }],
+    ['cf-ipcountry of TRUST_PROXY', { countryHeader: 'cf-ipcountry', countryOf: noCountry, trustProxy: ['10.0.0.1'] }],
+    ['none: brands that block countries do as regionUnknown says', { trustProxy: ['10.0.0.1'] }],
   ])('[R06] SEC-F07: readiness names the source of countries: %s', async (countries, options) => {
     const edge = await startEdge(options);
     const { body } = await edge.api.get('/readyz').set('host', '127.0.0.1').expect(200);

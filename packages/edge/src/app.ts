@@ -55,7 +55,9 @@ export interface EdgeOptions {
   /** Origins of games. */
   readonly gameHosts: GameHosts;
   readonly trustProxy: readonly string[];
-  /** Country of an address; without it only a trusted proxy provides one. */
+  /** Header in which trusted proxies state the visitor's country. */
+  readonly countryHeader?: string;
+  /** Country of an address; it counts where no header states one. */
   readonly countryOf?: CountryOf;
   readonly cacheBytes: number;
   /** Shared request counter; without it this process counts alone. */
@@ -67,17 +69,15 @@ export interface EdgeOptions {
 const LOAD = { reads: 4_096, all: 8_192 };
 
 /** For operators: without a source no visitor has a country, so `regionUnknown` decides for each brand that blocks countries. */
-function sourceOfCountries({ countryOf, trustProxy }: EdgeOptions): string {
-  if (countryOf !== undefined) return 'GEOIP_MMDB';
-  return trustProxy.length > 0
-    ? 'x-country of TRUST_PROXY'
-    : 'none: brands that block countries do as regionUnknown says';
+function sourceOfCountries({ countryOf, countryHeader, trustProxy }: EdgeOptions): string {
+  if (countryHeader !== undefined && trustProxy.length > 0) return `${countryHeader} of TRUST_PROXY`;
+  return countryOf === undefined ? 'none: brands that block countries do as regionUnknown says' : 'GEOIP_MMDB';
 }
 
 /** The edge as an app that does not listen: tests compose it with fakes, `server.ts` starts it. */
 export function buildApp(options: EdgeOptions): Server {
   const { logger, config, renderer, files, gameHosts, trustProxy } = options;
-  const readVisitor = createVisitorReader(trustProxy, options.countryOf);
+  const readVisitor = createVisitorReader(options);
   const directory = new BrandDirectory(config);
   const cache = new ContentCache({ maxBytes: options.cacheBytes, logger });
   const pages = new PageMaker({

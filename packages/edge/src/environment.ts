@@ -23,6 +23,8 @@ export const edgeEnvironment = z.object({
   /** Origins in private networks that brands' upstreams may have, beside PLATFORM_URL. */
   PRIVATE_ORIGINS: variables.privateOrigins(),
   TRUST_PROXY: variables.trustProxy(),
+  /** Header in which these proxies state the visitor's country. */
+  COUNTRY_HEADER: variables.headerName().optional(),
   /** MaxMind file with the countries of addresses. */
   GEOIP_MMDB: variables.file().optional(),
   /** Shared request counters of several edges. */

@@ -181,11 +181,11 @@ describe('pages from the cache', () => {
 describe('system status', () => {
   const closed = testBrand('lotus', { private: { maintenance: true, blockedCountries: ['DE'] } });
   const blocking = testBrand('lotus', { private: { blockedCountries: ['DE'] } });
-  const trustProxy = ['127.0.0.1'];
+  const proxy = { trustProxy: ['127.0.0.1'], countryHeader: 'x-country' };
   const from = (ip: string, country: string) => ({ 'x-forwarded-for': ip, 'x-country': country });
 
   it('[R06] shows the region page, with the visitor’s own address, to blocked countries only', async () => {
-    const edge = await startEdge({ brands: [blocking], trustProxy });
+    const edge = await startEdge({ brands: [blocking], ...proxy });
     const first = await edge.get('/', from('203.0.113.5', 'DE'));
     const second = await edge.get('/', from('2001:db8::9', 'DE'));
     expect([first.status, second.status]).toEqual([451, 451]);
@@ -209,7 +209,7 @@ describe('system status', () => {
       testBrand('harbor', { private: { blockedCountries: ['DE'], regionUnknown: 'open' } }),
       testBrand('tiger', { private: { blockedCountries: [], regionUnknown: 'closed' } }),
     ];
-    const edge = await startEdge({ brands, trustProxy });
+    const edge = await startEdge({ brands, ...proxy });
     const ask = async (merchant: string, path: string, headers = {}) => {
       const answer = await edge.ask({ host: `${merchant}.localhost`, path, headers });
       return answer.status;
@@ -222,7 +222,7 @@ describe('system status', () => {
   });
 
   it('[R06] puts maintenance before the region, for pages and calls', async () => {
-    const edge = await startEdge({ brands: [closed], trustProxy });
+    const edge = await startEdge({ brands: [closed], ...proxy });
     const page = await edge.get('/', from('203.0.113.5', 'DE'));
     expect([page.status, page.headers['cache-control'], page.headers['retry-after']]).toEqual([503, 'no-store', '120']);
     expect(page.text).toContain('"systemStatus":1');
@@ -246,7 +246,7 @@ describe('system status', () => {
   });
 
   it('[R06] refuses calls from a blocked country', async () => {
-    const edge = await startEdge({ brands: [blocking], trustProxy });
+    const edge = await startEdge({ brands: [blocking], ...proxy });
     const refused = await edge.get('/wps/member/info', from('203.0.113.5', 'DE'));
     expect([refused.status, refused.json().code]).toEqual([451, 'region_blocked']);
   });

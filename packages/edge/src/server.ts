@@ -47,6 +47,7 @@ await runMain(async () => {
     previewKey: env.PREVIEW_KEY.map((key) => createSecretKey(key)),
     gameHosts: { arcade: env.ARCADE_PUBLIC_URL, vendors: env.VENDOR_ORIGINS },
     trustProxy: env.TRUST_PROXY,
+    ...(env.COUNTRY_HEADER === undefined ? {} : { countryHeader: env.COUNTRY_HEADER }),
     ...(countries === undefined ? {} : { countryOf: countries.countryOf }),
     cacheBytes: contentCacheBytes(),
     ...(limiter === undefined ? {} : { limiter }),

@@ -94,6 +94,12 @@ export const variables = {
   keys: () => keyList(),
   /** An absolute path; a relative one is resolved from the working directory. */
   directory: () => z.string().transform((path) => resolve(path)),
+  /** Name of an HTTP header, in lower case. */
+  headerName: () =>
+    z
+      .string()
+      .toLowerCase()
+      .regex(/^[a-z0-9-]+$/, 'must be the name of an HTTP header'),
   /** A file's absolute path, resolved the same way. */
   file: () => z.string().transform((path) => resolve(path)),
   /** Folders separated by `:`, as in PATH. */

@@ -77,7 +77,8 @@ describe('[R06] the country of an address', () => {
     expect((await direct.get('/wps/member/info')).json().code).toBe('region_blocked');
     expect((await direct.get('/wps/x/settings/country')).json().value).toMatchObject({ countryCode: 'DE' });
 
-    const behind = await startEdge({ brands: [closed], countryOf, trustProxy: ['127.0.0.1'] });
+    const proxy = { trustProxy: ['127.0.0.1'], countryHeader: 'x-country' };
+    const behind = await startEdge({ brands: [closed], countryOf, ...proxy });
     const from = (headers: Record<string, string>) => behind.get('/', { 'x-forwarded-for': '203.0.113.5', ...headers });
     expect((await from({})).status).toBe(451);
     expect((await from({ 'x-country': 'kh' })).status).toBe(200);

@@ -6,13 +6,24 @@ export interface Visitor {
   /** IPv4 or IPv6 address, never an IPv4-mapped one. */
   readonly ip: string;
   readonly tls: boolean;
-  /** ISO 3166-1 alpha-2 from a trusted proxy's `x-country`, otherwise from the operator's file; null if unknown. */
+  /** ISO 3166-1 alpha-2 from a trusted proxy's header, otherwise from the operator's file; null if unknown. */
   readonly country: string | null;
 }
 
 /** The country of an address; null if it is unknown. */
 export type CountryOf = (ip: string) => string | null;
 export type ReadVisitor = (request: IncomingMessage) => Visitor;
+
+export interface VisitorOptions {
+  /** Addresses and CIDR ranges of proxies whose forwarding headers are trusted. */
+  readonly trustProxy: readonly string[];
+  /**
+   * Header in which these proxies state the visitor's country. Without it none is read, because a proxy that states no country
+   * passes on what visitors send.
+   */
+  readonly countryHeader?: string | undefined;
+  readonly countryOf?: CountryOf | undefined;
+}
 
 const familyOf = (ip: string): 'ipv4' | 'ipv6' => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 const unmapped = (ip: string): string => (ip.startsWith('::ffff:') && ip.includes('.') ? ip.slice(7) : ip);
@@ -73,7 +84,11 @@ function clientOf(peer: string, forwarded: string, isTrusted: (ip: string) => bo
  * trusted proxies wrote it: from the right to the first address that is not theirs (SEC-D05). The country is looked up on demand,
  * because most pages do not need it.
  */
-export function createVisitorReader(trustProxy: readonly string[], countryOf: CountryOf = () => null): ReadVisitor {
+export function createVisitorReader({
+  trustProxy,
+  countryHeader,
+  countryOf = () => null,
+}: VisitorOptions): ReadVisitor {
   const peerOf = ({ socket }: IncomingMessage) => unmapped(socket.remoteAddress ?? '');
   const isEncrypted = ({ socket }: IncomingMessage) => 'encrypted' in socket && socket.encrypted === true;
   const visitor = (ip: string, tls: boolean, forwardedCountry: string | null): Visitor => ({
@@ -89,7 +104,7 @@ export function createVisitorReader(trustProxy: readonly string[], countryOf: Co
     const peer = peerOf(request);
     if (!isTrusted(peer)) return visitor(peer, isEncrypted(request), null);
     const { headers } = request;
-    const forwardedCountry = headers['x-country'];
+    const forwardedCountry = countryHeader === undefined ? undefined : headers[countryHeader];
     return visitor(
       clientOf(peer, textOf(headers['x-forwarded-for']), isTrusted),
       isEncrypted(request) || lastOf(headers['x-forwarded-proto']).toLowerCase() === 'https',

@@ -68,7 +68,7 @@ describe('settings calls', () => {
   });
 
   it('[T01][A19] returns the visitor’s place, and no parameter chooses a brand', async () => {
-    const { api } = await startEdge({ trustProxy: ['127.0.0.1'] });
+    const { api } = await startEdge({ trustProxy: ['127.0.0.1'], countryHeader: 'x-country' });
     const proxied = { 'x-forwarded-for': '203.0.113.5', 'x-country': 'kh' };
     const query = { url: 'harbor.localhost', merchant: 'harbor' };
     const { body } = await api.get(CALLS.systemStatus.path).query(query).set(proxied);

@@ -62,7 +62,7 @@ export function PageOutlet() {
   return (
     <>
       {!settled && <TopProgress />}
-      {/* keyed, so that content fades on change and keeps no state of the page before; the gate stays as it leads to its own address */}
+      {/* keyed, so that content fades on change and keeps no state of the page before; the gate keeps its key while the address changes to the log-in */}
       <div key={key} className={styles.page} data-page={page} data-later={key === firstKey ? undefined : true}>
         {shown.failed || !Page ? (
           <PageFailed reason="load" onRetry={() => setAttempt(attempt + 1)} />

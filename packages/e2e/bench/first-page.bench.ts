@@ -16,7 +16,7 @@ import { median } from './percentile.ts';
 
 const RUNS = process.argv.includes('--quick') ? 1 : 5;
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
-/** The winners' list is asked for again every 20 s, so the page is never quiet for Lighthouse: it would wait 45 s. */
+/** The page requests the winners' list every 20 s, so Lighthouse never finds it quiet and would wait 45 s. */
 const LOADED_WITHIN_MS = 10_000;
 const SETTLED_MS = 8_000;
 const IDLE_MS = 10_000;

@@ -5,7 +5,7 @@ import { usePageEntry } from './use-nav.ts';
 
 /**
  * What is shown of an address where visitors must log in first [R04]. `through`: the page. `atGate`: an open page, without the
- * application around it. `waiting`: nothing until the session is known. `ledAway`: nothing while the address changes to the log-in.
+ * application around it. `waiting`: the gate until the session is known. `ledAway`: the gate while the address changes to the log-in.
  */
 export type Guard = 'through' | 'atGate' | 'waiting' | 'ledAway';
 

@@ -5,7 +5,7 @@ import { reportLedger } from './verify/report-ledger.ts';
 import { isSound, verifyLedger } from './verify/verify-ledger.ts';
 
 /**
- * The command `ledger:verify`, which ends every soak test: counts, and violations of promises; exit code 1 when there are any.
+ * The command `ledger:verify`, which ends every soak test: counts, and violations of invariants; exit code 1 when there are any.
  */
 await runMain(async () => {
   const env = parseEnvironment(migrateEnvironment, process.env);

@@ -67,7 +67,7 @@ const entryValue = (entry: AuditEntry): AuditEntryValue => ({
   targets: [...entry.targets],
 });
 
-/** Who took the audit out of the house, and what of it: before anything of it is sent. */
+/** Records who exports which part of the audit, before anything is sent. */
 async function recordExport({ pool, clock }: AuditDeps, who: SignedIn, filter: AuditFilter): Promise<void> {
   const scope = scopeOf(who);
   const asked = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined);

@@ -60,8 +60,8 @@ export function gamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
     handler: async (who, { params: { merchant }, body, request }) => {
       const key = idempotencyKeyOf(request);
       await requireKnown(deps, who, merchant, body.names);
-      const wish = { merchant, ...body, isOff: true, version: null };
-      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+      const input = { merchant, ...body, isOff: true, version: null };
+      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), input, key));
     },
   });
   routes.route('switchGamesOn', {
@@ -70,9 +70,9 @@ export function gamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
     bodyLimitBytes: NAMES_BYTES,
     value: gamesSwitchValue,
     handler: async (who, { params: { merchant }, body, request }) => {
-      const wish = { merchant, ...body, isOff: false, version: versionOf(request) };
+      const input = { merchant, ...body, isOff: false, version: versionOf(request) };
       const key = idempotencyKeyOf(request);
-      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), wish, key));
+      return switchedOf(deps, await changes.switchGames(actorOf(who, 'game.switch'), input, key));
     },
   });
   routes.route('providers', {

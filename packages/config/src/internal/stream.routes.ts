@@ -25,7 +25,7 @@ export function streamRoutes(app: Server, registry: BrandRegistry, heartbeatMs =
   const message = (event: ConfigEvent): string => `data: ${JSON.stringify(event)}\n\n`;
   const events = new Counter({
     name: 'marquee_config_events_total',
-    help: 'Swaps of brands told on the event stream.',
+    help: 'Changes of brands sent on the event stream.',
     registers: [app.metrics],
   });
   const unsubscribe = registry.subscribe((event) => {

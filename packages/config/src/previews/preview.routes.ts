@@ -69,7 +69,7 @@ export function previewRoutes(routes: StaffRoutes, deps: PreviewDeps): void {
   });
 }
 
-/** What edges ask on every view of a preview. */
+/** Requested by edges on every view of a preview. */
 export function internalPreviewRoutes(app: Server, deps: PreviewDeps): void {
   const shows = new PreviewShows(deps);
   const schema = { params: z.object({ preview: z.uuid() }), querystring: sideQuery };

@@ -25,7 +25,7 @@ import {
 const oneBrand = z.object({ merchant: z.string() });
 const oneDay = z.extend(oneBrand, reconDayParams);
 
-/** What providers said of their days, held against a brand's ledger. */
+/** Providers' day files compared with a brand's ledger. */
 export function reconciliationRoutes(routes: StaffRoutes, deps: ReconciliationDeps): void {
   routes.route('attentionOfBrands', {
     value: attentionOfBrandsValue,

@@ -26,7 +26,7 @@ export interface StaffKeys {
   readonly csrf: Keys;
 }
 
-/** Whose request it is, before anybody is signed in. */
+/** The sender of a request, before sign-in. */
 export interface Visitor {
   readonly ip: string;
   readonly userAgent: string;
@@ -50,7 +50,7 @@ export interface StaffAction {
   readonly detail?: { readonly [key: string]: JsonValue };
 }
 
-/** Writes into the audit what this transaction did. Always its last statement: the chain is one lock for everybody. */
+/** Records this transaction in the audit. Always its last query, because the chain is one lock for all. */
 export async function record(db: Db, clock: Clock, visitor: Visitor, staffAction: StaffAction): Promise<void> {
   const { actor, action, account, detail = {} } = staffAction;
   await appendAudit(db, {

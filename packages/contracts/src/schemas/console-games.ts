@@ -65,7 +65,7 @@ export const catalogueGame = z.object({
   state: z.enum(GAME_STATES),
   /** It is off because its whole vendor is. */
   isVendorOff: z.boolean(),
-  /** ISO 8601 UTC; null: since before anybody wrote it down. */
+  /** ISO 8601 UTC; null: before it was recorded. */
   listedAt: z.nullable(z.string()),
   /** Since when its provider lists it no more; null: it does, on or off. */
   goneAt: z.nullable(z.string()),

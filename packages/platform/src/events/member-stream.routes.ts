@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { MemberEvents } from './member-events.ts';
 import type { MemberNotice } from './member-notice.ts';
 
-/** A reader that is this far behind is gone or asleep; it reconnects and catches up. */
+/** A reader that is this far behind is disconnected; it reconnects and reads the current state. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
 export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'sessions'> {
@@ -20,7 +20,7 @@ export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'session
 
 /**
  * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
- * Every heartbeat asks again for both: a notice may be lost, and of a session that merely ran out there is none.
+ * Every heartbeat reads both again: a notice may be lost, and an expired session causes none.
  */
 export function memberStreamRoutes(app: Server, routes: PlayerRoutes, deps: MemberStreamDeps): void {
   const open = new Set<ServerResponse>();
@@ -33,10 +33,10 @@ export function memberStreamRoutes(app: Server, routes: PlayerRoutes, deps: Memb
       const ctx = requireMember(visitor);
       const token = broughtToken(request) ?? '';
       const stream = new MemberStream(deps, ctx, token, reply.raw);
-      // Before the head is sent, so that nothing is missed between the first look and the first notice.
+      // Before the head is sent, so that nothing is missed between the first read and the first notice.
       await stream.subscribe();
       reply.hijack();
-      // Gone meanwhile: its `close` has been, and would never come again.
+      // The client has left: `close` was emitted already and will not come again.
       if (reply.raw.destroyed) return stream.leave();
       open.add(reply.raw);
       reply.raw.once('close', () => open.delete(reply.raw));
@@ -53,7 +53,7 @@ class MemberStream {
   /** Ends the subscription. */
   leave: () => void = () => undefined;
   #hasBegun = false;
-  /** Of the last balance sent. */
+  /** Change count of the last sent balance. */
   #seq = -1n;
 
   constructor(deps: MemberStreamDeps, ctx: MemberCtx, token: string, response: ServerResponse) {
@@ -69,7 +69,7 @@ class MemberStream {
       merchant,
       member: actor.memberId,
       session: actor.sessionId,
-      // Before it has begun there is no head to follow; it looks for itself then.
+      // Before the start no event can be written; the start reads the state itself.
       notify: (event) => this.#hasBegun && this.#deliver(event),
       refresh: () => void (this.#hasBegun && this.#look()),
     });

@@ -39,7 +39,7 @@ export interface TransferFixture {
   mover(minor: bigint, inside?: string): Promise<Mover>;
   /** Runs the job after this time. */
   resolveAfter(ms: number): Promise<void>;
-  /** Ids of the ledger's promises that are broken in `lotus`. */
+  /** Ids of the ledger's invariants that are broken in `lotus`. */
   broken(): Promise<string[]>;
 }
 

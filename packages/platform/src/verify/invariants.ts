@@ -1,13 +1,14 @@
 import { ROUND_LONGEST_HOURS } from '../modules/attention/index.ts';
 
 /**
- * A promise of the ledger, as a query that counts its violations for the tenant in `app.tenant_id`. Numbered as in
+ * An invariant of the ledger, as a query that counts its violations for the tenant in `app.tenant_id`. Numbered as in
  * docs/security.md, invariants. No query can check 4 and 12, which concern received answers and running servers: `npm run chaos`
  * does.
  */
 export interface Invariant {
   readonly id: string;
-  readonly promise: string;
+  /** What must hold, as printed. */
+  readonly rule: string;
   /** Returns one column, `broken`. */
   readonly sql: string;
 }
@@ -24,19 +25,19 @@ const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free
 export const INVARIANTS: readonly Invariant[] = [
   {
     id: '1a',
-    promise: 'every transaction sums to zero in each currency',
+    rule: 'every transaction sums to zero in each currency',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM core.entry WHERE tenant = core.tenant()
       GROUP BY tx, currency HAVING sum(amount) <> 0) AS unbalanced`,
   },
   {
     id: '1b',
-    promise: 'all accounts together sum to zero in each currency',
+    rule: 'all accounts together sum to zero in each currency',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM core.account WHERE tenant = core.tenant()
       GROUP BY currency HAVING sum(balance) <> 0) AS unbalanced`,
   },
   {
     id: '2a',
-    promise: 'every balance is the sum of its entries, and its sequence their number',
+    rule: 'every balance is the sum of its entries, and its sequence their number',
     sql: `SELECT count(*) AS broken FROM core.account a
       LEFT JOIN (SELECT account, sum(amount) AS total, count(*) AS entries FROM core.entry
                  WHERE tenant = core.tenant() GROUP BY account) e ON e.account = a.id
@@ -44,7 +45,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '2b',
-    promise: "every account's chain has no gap, and each balance follows from the one before",
+    rule: "every account's chain has no gap, and each balance follows from the one before",
     sql: `SELECT count(*) AS broken FROM (
         SELECT account_seq, balance_after, amount,
                lag(account_seq, 1, 0::bigint) OVER chain AS seq_before, lag(balance_after, 1, 0::bigint) OVER chain AS before
@@ -54,14 +55,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '3',
-    promise: "no member's account was below zero at any point",
+    rule: "no member's account was below zero at any point",
     sql: `SELECT count(*) AS broken FROM core.entry e
       JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
       WHERE e.tenant = core.tenant() AND NOT core.may_go_negative(a.class) AND e.balance_after < 0`,
   },
   {
     id: '5a',
-    promise: 'what is on its way to a vendor is what open transfers hold, no more and no less',
+    rule: 'money in transfer to vendors equals what open transfers hold',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM (
         SELECT owner AS member, currency, balance AS minor FROM core.account
         WHERE tenant = core.tenant() AND class = 'transfer_pending'
@@ -72,7 +73,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5b',
-    promise: 'every transfer moved its amount once where the vendor executed it, and nothing where it did not',
+    rule: 'every transfer moved its amount once where the vendor executed it, and nothing where it did not',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM (
         SELECT t.subject AS id, a.class, e.amount FROM core.tx t
         JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
@@ -88,13 +89,13 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5c',
-    promise: 'every transaction is of a kind that its source writes',
+    rule: 'every transaction is of a kind that its source writes',
     sql: `SELECT count(*) AS broken FROM core.tx WHERE tenant = core.tenant()
       AND NOT CASE WHEN source LIKE 'provider:%' THEN kind IN ${PROVIDER_KINDS} ELSE (source, kind) IN (${OTHER_KINDS}) END`,
   },
   {
     id: '5d',
-    promise: 'every bet belongs to a round, every round has a bet, and every win and rollback refers to one in it',
+    rule: 'every bet belongs to a round, every round has a bet, and every win and rollback refers to one in it',
     sql: `SELECT (SELECT count(*) FROM core.tx t WHERE t.tenant = core.tenant() AND t.kind IN ('bet', 'free_bet') AND t.outcome = 'posted'
         AND NOT EXISTS (SELECT FROM app.game_round g WHERE g.tenant = t.tenant AND 'provider:' || g.provider = t.source
           AND g.member_id = t.member AND g.round = t.subject))
@@ -108,7 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '6',
-    promise: 'one transaction for each source and reference, one reversal at most',
+    rule: 'one transaction for each source and reference, one reversal at most',
     sql: `SELECT (SELECT count(*) FROM (SELECT FROM core.tx WHERE tenant = core.tenant()
         GROUP BY source, ref HAVING count(*) > 1) AS doubled)
       + (SELECT count(*) FROM (SELECT FROM core.tx WHERE tenant = core.tenant() AND reverses IS NOT NULL
@@ -116,7 +117,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7a',
-    promise: 'undone transactions sum to zero on every account',
+    rule: 'undone transactions sum to zero on every account',
     sql: `SELECT count(*) AS broken FROM (
         SELECT p.id, e.account FROM (${REVERSED_PAIR}) p
         JOIN core.entry e ON e.tenant = core.tenant() AND e.tx IN (p.id, p.by)
@@ -125,20 +126,20 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7b',
-    promise: 'no win is valid for an undone bet',
+    rule: 'no win is valid for an undone bet',
     sql: `SELECT count(*) AS broken FROM (${REVERSED_PAIR}) p
       JOIN core.tx w ON w.tenant = core.tenant() AND w.about = p.id AND w.kind = 'win' AND w.outcome = 'posted'
       WHERE NOT EXISTS (SELECT FROM core.tx r WHERE r.tenant = core.tenant() AND r.reverses = w.id)`,
   },
   {
     id: '7c',
-    promise: 'tombstones, refusals, empty rollbacks and free bets moved nothing',
+    rule: 'tombstones, refusals, empty rollbacks and free bets moved no money',
     sql: `SELECT count(*) AS broken FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
       WHERE t.tenant = core.tenant() AND (t.outcome <> 'posted' OR t.kind = 'free_bet')`,
   },
   {
     id: '8a',
-    promise: "every round shows the house's result in the ledger: zero where a vendor keeps the money",
+    rule: "every round shows the house's result in the ledger: zero where a vendor keeps the money",
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
         SELECT t.source, t.member, t.subject, sum(e.amount) AS kept FROM core.tx t
@@ -151,7 +152,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '8b',
-    promise: 'every round counts its free bets, and each of those is on record',
+    rule: 'every round counts its free bets, and each has a record',
     sql: `SELECT (SELECT count(*) FROM app.game_round g
         LEFT JOIN (
           SELECT t.source, t.member, t.subject, count(*) AS standing FROM core.tx t
@@ -165,7 +166,7 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '9a',
-    promise: 'every row about a member belongs to a member of this brand',
+    rule: 'every row about a member belongs to a member of this brand',
     sql: `SELECT count(*) AS broken FROM (
         SELECT owner AS member FROM core.account WHERE tenant = core.tenant() AND NOT core.may_go_negative(class)
         UNION ALL SELECT member FROM core.tx WHERE tenant = core.tenant() AND member IS NOT NULL
@@ -178,14 +179,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '9b',
-    promise: 'every entry is of a transaction and on an account of this brand',
+    rule: 'every entry is of a transaction and on an account of this brand',
     sql: `SELECT count(*) AS broken FROM core.entry e WHERE e.tenant = core.tenant()
       AND NOT (EXISTS (SELECT FROM core.tx t WHERE t.tenant = e.tenant AND t.id = e.tx)
         AND EXISTS (SELECT FROM core.account a WHERE a.tenant = e.tenant AND a.id = e.account AND a.currency = e.currency))`,
   },
   {
     id: '9c',
-    promise: "no key from one brand's rows can lead to another's: each has the tenant at both ends",
+    rule: "no foreign key leads to another brand's rows: each has the tenant at both ends",
     sql: `SELECT count(*) AS broken FROM pg_constraint c
       JOIN pg_attribute here ON here.attrelid = c.conrelid AND here.attname = 'tenant'
       JOIN pg_attribute there ON there.attrelid = c.confrelid AND there.attname = 'tenant'
@@ -194,20 +195,20 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '10a',
-    promise: 'trial accounts hold demo money only, and no other account holds any',
+    rule: 'trial accounts hold demo money only, and no other account holds any',
     sql: `SELECT count(*) AS broken FROM core.account a
       LEFT JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner AND m.account_type = 4
       WHERE a.tenant = core.tenant() AND NOT core.may_go_negative(a.class) AND (a.currency = 'DEMO') <> (m.id IS NOT NULL)`,
   },
   {
     id: '10b',
-    promise: 'no transaction changes demo money into another',
+    rule: 'no transaction changes demo money into other money',
     sql: `SELECT count(*) AS broken FROM (SELECT FROM core.entry WHERE tenant = core.tenant()
       GROUP BY tx HAVING bool_or(currency = 'DEMO') <> bool_and(currency = 'DEMO')) AS mixed`,
   },
   {
     id: '11',
-    promise: 'every round shows the stake, wins and voids of its entries: board and history are made of them',
+    rule: 'every round has the stake, wins and voids of its entries, which board and history show',
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
         SELECT t.source, t.member, t.subject, -sum(e.amount) FILTER (WHERE t.kind = 'bet') AS stake,

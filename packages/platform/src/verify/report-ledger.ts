@@ -3,20 +3,20 @@ import { INVARIANTS, LATENESS } from './invariants.ts';
 import type { BrandReport } from './verify-ledger.ts';
 
 /** What the list leaves out, so that it is not mistaken for all invariants. */
-const ASKED_ELSEWHERE =
+const CHECKED_ELSEWHERE =
   'Ten of the twelve invariants are checked here; 4, received answers are booked, and 12, the servers recovered, are checked in a run by `npm run chaos`.';
 
-/** The output of `npm run ledger:verify`: brand by brand, each promise with its violations, and what is late. */
+/** The output of `npm run ledger:verify`: brand by brand, each invariant with its violations, and what is late. */
 export const reportLedger = (reports: readonly BrandReport[]): string[] => [
   ...reports.flatMap(reportBrand),
-  ASKED_ELSEWHERE,
+  CHECKED_ELSEWHERE,
 ];
 
 const reportBrand = ({ merchant, accounts, transactions, entries, broken, late, days }: BrandReport): string[] => [
   `${merchant}: ${accounts} accounts, ${transactions} transactions, ${entries} entries`,
-  ...INVARIANTS.map(({ id, promise }) => {
+  ...INVARIANTS.map(({ id, rule }) => {
     const count = broken[id] ?? 0;
-    return `  ${count === 0 ? 'holds ' : 'BROKEN'} ${id.padEnd(2)} ${promise}${count === 0 ? '' : `: ${count}`}`;
+    return `  ${count === 0 ? 'holds ' : 'BROKEN'} ${id.padEnd(2)} ${rule}${count === 0 ? '' : `: ${count}`}`;
   }),
   `  ${reportDays(days)}`,
   ...LATENESS.map(({ id, what }, index) => `  late   ${id.padEnd(2)} ${what}: ${late[index]}`),
@@ -28,5 +28,5 @@ function reportDays({ days, last, damage }: DaysReport): string {
     return `BROKEN day ${day}: ${what}${transaction === null ? '' : `: ${transaction}`}`;
   }
   const newest = last === null ? '' : `; the last, ${last.day}, is ${last.hash}`;
-  return `holds  days that are over are what they were then (${days})${newest}`;
+  return `holds  finished days are unchanged (${days})${newest}`;
 }

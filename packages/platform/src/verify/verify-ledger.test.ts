@@ -67,7 +67,7 @@ it('finds no violation in a ledger written only by the platform, for every brand
   expect(isSound(reports)).toBe(true);
 });
 
-/** Changes that a superuser can make to a ledger directly, each with the promises that must report it. */
+/** Changes that a superuser can make to a ledger directly, each with the invariants that must report it. */
 const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly string[]])[] = [
   [
     'an amount changed',
@@ -212,7 +212,7 @@ it.each(LATE)('reports %s that is late, and calls the ledger sound', async (_wha
   }
 });
 
-it('prints each promise of each brand, what is late, and which two of the twelve no query checks', async () => {
+it('prints each invariant of each brand, what is late, and which two of the twelve no query checks', async () => {
   const reports = await verifyLedger(owner);
   const lines = reportLedger(reports);
   expect(lines.filter((line) => line.startsWith('  holds '))).toHaveLength(2 * (INVARIANTS.length + 1));
@@ -249,7 +249,7 @@ describe('negative controls: direct damage is found', () => {
     }
   });
 
-  it('each promise is reported broken by at least one', () => {
+  it('each invariant is reported broken by at least one', () => {
     expect(new Set(DAMAGE.flatMap(([, , noticed]) => noticed))).toEqual(new Set(INVARIANTS.map(({ id }) => id)));
   });
 });

@@ -9,14 +9,14 @@ export interface BrandReport {
   readonly entries: number;
   /** Invariant id → number of rows that break it. */
   readonly broken: Readonly<Record<string, number>>;
-  /** The counts of `LATENESS`, in its order; they break no promise. */
+  /** The counts of `LATENESS`, in its order; they violate no invariant. */
   readonly late: readonly number[];
   /** Whether every finished day is unchanged. */
   readonly days: DaysReport;
 }
 
 /**
- * Counts violations of the ledger's promises, brand by brand, in one snapshot while postings continue. `owner` is logged in as
+ * Counts violations of the ledger's invariants, brand by brand, in one snapshot while postings continue. `owner` is logged in as
  * marquee_owner: only the owner can list the brands, and it too sees one brand at a time.
  */
 export async function verifyLedger(owner: pg.ClientBase): Promise<BrandReport[]> {

@@ -17,11 +17,11 @@ function renderEmpty(recipient: string): Html {
 <p>Ask a brand for a code by SMS, or for a link by mail: it appears here by itself.</p></div>`;
   }
   return html`<div id="empty" class="empty"><p>Nothing has been sent to <q><bdi>${recipient}</bdi></q>.</p>
-<p>It appears here by itself as soon as something is. <a href="/">Show everybody’s</a></p></div>`;
+<p>New messages appear here automatically. <a href="/">Show all messages</a></p></div>`;
 }
 
 function renderFilter(recipient: string): Html {
-  const clear = recipient === '' ? null : html`<a class="clear" href="/">Show everybody’s</a>`;
+  const clear = recipient === '' ? null : html`<a class="clear" href="/">Show all messages</a>`;
   return html`<search><form action="/" method="get">
 <label for="recipient">Recipient</label>
 <input id="recipient" name="recipient" type="search" value="${recipient}" maxlength="320" autocomplete="off" spellcheck="false" placeholder="Number or address, or a part of it">

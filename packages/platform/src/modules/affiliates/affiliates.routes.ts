@@ -3,7 +3,7 @@ import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { findIntroducer } from './affiliates.repository.ts';
 
-/** GET /wps/agent/affiliate: whether a code from the page's address brings anybody in here. */
+/** GET /wps/agent/affiliate: whether an invitation code from the page's address is valid. */
 export function affiliatesRoutes(routes: PlayerRoutes, { withTenant }: Pick<Services, 'withTenant'>): void {
   routes.route('affiliate', {
     query: affiliateQuery,

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import { readAttention } from './attention.repository.ts';
 import { countEverywhere } from './count-everywhere.ts';
 
-/** What of a brand's books staff have to look at before a provider's day tells of it; and of which brands they have to. */
+/** Items of a brand's ledger that staff should look at before the day file arrives, and the brands that have such items. */
 export function attentionRoutes(routes: InternalRoutes, services: Services): void {
   routes.route('reconciliation.attention', {
     body: z.strictObject({}),

@@ -8,8 +8,8 @@ export interface PasswordProof extends Omit<GuessRequest, 'username'> {
 }
 
 /**
- * Whether who is signed in knows the member's login or payment password. Either is a guess like one at log-in, counted together
- * with those: a stolen session must not try out passwords. Without a payment password every one is wrong.
+ * Checks the login or payment password of the signed-in member. Attempts count together with those at log-in, so that a stolen session
+ * cannot try out passwords. Without a payment password every attempt is wrong.
  * @returns the member as they were admitted. @throws ProblemError `login_failed`, `payment_password_wrong`,
  * `captcha_required`, `captcha_invalid`, `human_check_failed`, `too_many_requests`.
  */

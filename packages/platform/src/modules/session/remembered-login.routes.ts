@@ -17,7 +17,7 @@ export interface RememberExchange {
   readonly reply: FastifyReply;
 }
 
-/** After a log-in: the login this browser remembered is gone, and the new one is kept if that was ticked (§3). */
+/** After a log-in: removes the log-in that this browser remembered, and stores the new one if that was ticked (§3). */
 export async function keepLogin(
   deps: RememberDeps,
   ctx: Ctx,
@@ -37,7 +37,7 @@ export async function keepLogin(
   reply.header('set-cookie', lastNameCookie(request, type, username));
 }
 
-/** Whatever this browser remembered is forgotten, here and there. */
+/** Deletes the remembered log-in of this browser, on the server and in the cookie. */
 export async function dropLogin(
   { withTenant }: RememberDeps,
   ctx: Ctx,

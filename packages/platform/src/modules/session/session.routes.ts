@@ -56,7 +56,7 @@ function freePlayRoutes(routes: PlayerRoutes, deps: LoginDeps): void {
   });
 }
 
-/** A first log-in tells of itself (§4), once. */
+/** The page reports a member's first log-in (§4), once. */
 function firstLoginRoutes(routes: PlayerRoutes, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
   routes.route('firstLogin', {
     body: emptyRequest,

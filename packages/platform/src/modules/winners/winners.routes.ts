@@ -3,7 +3,7 @@ import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import { createWinnerBoard } from './winners.service.ts';
 
-/** The winner board (§7 home), for everybody. */
+/** The winner board (§7 home), for visitors too. */
 export function winnersRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
   const readBoard = createWinnerBoard(withTenant);
   routes.route('winnerBoard', {

@@ -51,8 +51,8 @@ export interface ConformanceFixture {
   ledgerOf(player: Player): Promise<bigint>;
   /** The number of the player's transactions. */
   countOf(player: Player): Promise<number>;
-  /** Promises of the ledger that are broken. */
-  brokenPromises(): Promise<string[]>;
+  /** Invariants of the ledger that are broken. */
+  brokenInvariants(): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -152,7 +152,7 @@ export async function openConformanceFixture(options: FixtureOptions = {}): Prom
       );
       return row?.count ?? 0;
     },
-    brokenPromises: async () =>
+    brokenInvariants: async () =>
       (await verifyLedger(owner)).flatMap(({ merchant, broken }) =>
         Object.entries(broken).flatMap(([id, count]) => (count === 0 ? [] : [`${merchant} ${id}: ${count}`])),
       ),

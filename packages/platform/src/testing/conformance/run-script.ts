@@ -32,7 +32,7 @@ export interface Outcome {
 
 export interface ConformanceReport {
   readonly outcomes: readonly Outcome[];
-  /** Promises of the ledger that are broken afterwards. */
+  /** Invariants of the ledger that are broken afterwards. */
   readonly broken: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export async function runScript(
   await Promise.all(Array.from({ length: BESIDE }, work));
   for (const { each, adapter } of planned.filter((one) => one.each.alone === true))
     outcomes.push(await runCase(fixture, each, adapter));
-  return { outcomes, broken: await fixture.brokenPromises() };
+  return { outcomes, broken: await fixture.brokenInvariants() };
 }
 
 async function runCase(fixture: ConformanceFixture, { id, run }: Case, adapter: Adapter): Promise<Outcome> {
@@ -95,7 +95,7 @@ export function formatReport({ outcomes, broken }: ConformanceReport, adapters: 
       ),
     ),
     ...faults,
-    ...broken.map((promise) => `✗ a promise of the ledger does not hold: ${promise}`),
+    ...broken.map((rule) => `✗ an invariant of the ledger does not hold: ${rule}`),
     `${CASES.length} cases on ${adapters.join(' and ')}: ${checks} checks, ${failed} not conforming`,
   ];
 }

@@ -110,7 +110,7 @@ function movementOf({ player_id: user, payload, amount, currency_code: currency 
   };
 }
 
-/** A refund's id may be that of what it takes back, as in the published examples: in the ledger it has a name that no id can be. */
+/** A refund may have the id of the undone movement, as in the published examples. In the ledger its reference therefore has a prefix. */
 function backOf(received: Movement, target: string) {
   const movement = movementOf(received);
   return { ...movement, ref: `${received.action} ${movement.ref}`, target };

@@ -24,6 +24,7 @@ it('reads the defaults the table shows', () => {
     valkeyUrl: undefined,
     smsProvider: undefined,
     socialFile: undefined,
+    providersFile: undefined,
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     vendorOrigins: 'PURSE=http://localhost:8084',

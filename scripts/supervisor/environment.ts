@@ -124,6 +124,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     text,
     'The file of the providers of social log-ins and who each brand is to them, as `packages/platform/social.json` and its schema beside it; the secrets it names are variables `SOCIAL_…`, which the platform alone is given (in containers from `social.env`). Where it is not set, the sandbox stands for all of them',
   ),
+  row(
+    'PROVIDERS_FILE',
+    '',
+    text,
+    "The file of the game providers, as `packages/platform/providers.json` and its schema beside it; the variables it names are given to the platform alone. Where it is not set, the arcade and the sandbox's vendor",
+  ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
     'VENDOR_ORIGINS',
@@ -227,6 +233,7 @@ export interface StartOptions {
   readonly valkeyUrl: string | undefined;
   readonly smsProvider: GivenSmsProvider | undefined;
   readonly socialFile: string | undefined;
+  readonly providersFile: string | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly vendorOrigins: string;
@@ -274,6 +281,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     valkeyUrl: values['VALKEY_URL'],
     smsProvider,
     socialFile: values['SOCIAL_FILE'] && resolve(baseDir, values['SOCIAL_FILE']),
+    providersFile: values['PROVIDERS_FILE'] && resolve(baseDir, values['PROVIDERS_FILE']),
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     vendorOrigins: values['VENDOR_ORIGINS'] ?? `PURSE=http://localhost:${basePort + 4}`,

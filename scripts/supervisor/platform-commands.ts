@@ -1,6 +1,7 @@
 import { basename, join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { runNode } from '../run-node.ts';
+import { inheritedEnvironment } from './inherited-environment.ts';
 
 const LAST_WORDS = 4_000;
 
@@ -16,7 +17,7 @@ export async function runPlatformCommand(
   environment: NodeJS.ProcessEnv,
   signal?: AbortSignal,
 ): Promise<void> {
-  const env = { ...process.env, ...environment };
+  const env = { ...inheritedEnvironment(), ...environment };
   const { code, output } = await runNode([script], signal === undefined ? { env } : { env, signal });
   if (code === 0) return;
   const name = basename(script, '.ts');

@@ -12,6 +12,8 @@ import { deriveSecret } from './installation.ts';
 import type { DatabaseUrls } from './server-specs.ts';
 
 const NOTE = 'demo data: ';
+/** As `packages/platform/src/seed/note-demo-players.ts` writes it. */
+const PLAYERS_NOTE = 'demo players: ';
 
 /** The databases of the embedded server, ready to be migrated. */
 export interface PreparedDatabases {
@@ -58,6 +60,24 @@ async function readSeeded(admin: Client): Promise<string[]> {
     "SELECT shobj_description(oid, 'pg_database') AS note FROM pg_database WHERE datname = $1",
     [DATABASES.platform],
   );
-  const note = rows[0]?.note ?? '';
-  return note.startsWith(NOTE) ? note.slice(NOTE.length).split(' ') : [];
+  return codesOf(rows[0]?.note, NOTE);
 }
+
+/**
+ * Codes of the brands that may have demo players in this database. The command `seed` records them on the schema before it adds the
+ * first, so a copy of the database says it too; the note of `noteSeeded` is older.
+ */
+export function brandsWithDemoPlayers(ownerUrl: string): Promise<string[]> {
+  return withConnection(ownerUrl, async (owner) => {
+    const { rows } = await owner.query<{ on_schema: string | null; on_database: string | null }>(
+      `SELECT obj_description(to_regnamespace('app'), 'pg_namespace') AS on_schema,
+              shobj_description(oid, 'pg_database') AS on_database
+       FROM pg_database WHERE datname = current_database()`,
+    );
+    const codes = [...codesOf(rows[0]?.on_schema, PLAYERS_NOTE), ...codesOf(rows[0]?.on_database, NOTE)];
+    return [...new Set(codes)].sort();
+  });
+}
+
+const codesOf = (note: string | null | undefined, prefix: string): string[] =>
+  note?.startsWith(prefix) === true ? note.slice(prefix.length).split(' ') : [];

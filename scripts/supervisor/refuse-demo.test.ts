@@ -5,7 +5,7 @@ import { REPOSITORY_DIR } from '../repository.ts';
 import { runNode } from '../run-node.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { parseEnvironment } from './environment.ts';
-import { checkDemo } from './refuse-demo.ts';
+import { checkDemo, checkDemoPlayers } from './refuse-demo.ts';
 
 const PROVIDED = {
   DATABASE_URL: 'postgresql://login@db/marquee',
@@ -16,11 +16,13 @@ const PROVIDED = {
   SMS_SECRET: 'ab'.repeat(32),
   SMTP_URL: 'smtps://mail.example',
   SOCIAL_FILE: 'social.json',
+  PROVIDERS_FILE: 'providers.json',
 };
 
 let folder: ReturnType<typeof temporaryDataDir>;
 beforeEach(() => {
   folder = temporaryDataDir('demo');
+  writeProviders('ARCADE_URL');
 });
 afterEach(() => folder.remove());
 
@@ -29,6 +31,11 @@ function writeBrand(hosts: readonly string[]): void {
   mkdirSync(brand, { recursive: true });
   writeFileSync(join(brand, 'tenant.json'), JSON.stringify({ hosts }));
   writeFileSync(join(brand, 'demo.json'), JSON.stringify({ players: [] }));
+}
+
+function writeProviders(...variables: string[]): void {
+  const providers = variables.map((variable) => ({ url: { variable } }));
+  writeFileSync(join(folder.path, 'providers.json'), JSON.stringify({ providers }));
 }
 
 const check = (environment: NodeJS.ProcessEnv, isDemo = false) =>
@@ -51,7 +58,7 @@ it.each([
 ])('refuses demo data with %s=%s and says what to set', (name, value) => {
   writeBrand([]);
   expect(() => check({ [name]: value })).toThrow(name);
-  for (const variable of ['DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'SOCIAL_FILE', '--demo']) {
+  for (const variable of ['DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'SOCIAL_FILE', 'PROVIDERS_FILE', '--demo']) {
     expect(() => check({ [name]: value })).toThrow(variable);
   }
   expect(check({ [name]: value, ...PROVIDED })).toBeNull();
@@ -62,6 +69,24 @@ it('refuses demo data for a brand with a host of its own', () => {
   writeBrand(['www.acme.bet']);
   expect(() => check({})).toThrow('brand acme has the host www.acme.bet');
   expect(() => check({ ...PROVIDED, SMTP_URL: undefined })).toThrow('set SMTP_URL');
+});
+
+it('refuses a file of game providers with the sandbox, or one that cannot be read', () => {
+  writeBrand(['www.acme.bet']);
+  expect(() => check({ ...PROVIDED, PROVIDERS_FILE: '' })).toThrow('a game provider is the sandbox');
+  writeProviders('ARCADE_URL', 'SANDBOX_VENDOR_URL');
+  expect(() => check(PROVIDED)).toThrow('a game provider is the sandbox');
+  expect(() => check({ ...PROVIDED, PROVIDERS_FILE: 'none.json' })).toThrow(/^PROVIDERS_FILE: .*none\.json cannot be/);
+});
+
+it('refuses demo players that are in a database, whose files may be gone', () => {
+  const options = (environment: NodeJS.ProcessEnv) => parseEnvironment(environment, folder.path);
+  const isPublic = options({ HOST: '0.0.0.0', MARQUEE_TENANTS: '.' });
+  expect(() => checkDemoPlayers(isPublic, ['acme'], false)).toThrow('set MARQUEE_DATA to a new folder');
+  expect(() => checkDemoPlayers(options({ ...PROVIDED, HOST: '0.0.0.0' }), ['acme'], false)).toThrow('new database');
+  expect(checkDemoPlayers(isPublic, ['acme'], true)).toContain('(acme)');
+  expect(checkDemoPlayers(isPublic, [], false)).toBeNull();
+  expect(checkDemoPlayers(options({ MARQUEE_TENANTS: '.' }), ['acme'], false)).toBeNull();
 });
 
 it('npm start refuses before it creates anything', async () => {

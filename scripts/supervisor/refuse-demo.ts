@@ -1,5 +1,6 @@
 import { listBrands } from './brands.ts';
 import type { StartOptions } from './environment.ts';
+import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 
 /** Names for local use and documentation (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
@@ -41,6 +42,9 @@ function demoParts(options: StartOptions): string[] {
     ...(options.smsProvider === undefined ? ['SMS go to the sandbox: set SMS_URL and SMS_SECRET'] : []),
     ...(options.usesMailSandbox ? ['mail goes to the sandbox: set SMTP_URL and MAIL_FROM'] : []),
     ...(options.socialFile === undefined ? ['social log-ins go to the sandbox: set SOCIAL_FILE'] : []),
+    ...(providerVariables(options.providersFile).includes(SANDBOX_VENDOR)
+      ? ['a game provider is the sandbox: set PROVIDERS_FILE to a file without it']
+      : []),
   ];
 }
 
@@ -48,9 +52,30 @@ function demoParts(options: StartOptions): string[] {
  * The warning of a public demonstration; null if none is needed.
  * @throws Error that lists what to set, for a public start with demo data and without `--demo`
  */
-export function checkDemo(options: StartOptions, isDemo: boolean): string | null {
+export const checkDemo = (options: StartOptions, isDemo: boolean): string | null => check(options, demoParts, isDemo);
+
+/**
+ * The same for demo players that an earlier start left in the database; removing their files does not remove them.
+ * @param brands codes of the brands that have such players
+ * @throws Error as `checkDemo` does
+ */
+export function checkDemoPlayers(options: StartOptions, brands: readonly string[], isDemo: boolean): string | null {
+  if (brands.length === 0) return null;
+  const remedy =
+    options.database === undefined
+      ? 'set MARQUEE_DATA to a new folder, or DATABASE_URL and its companions'
+      : 'lead DATABASE_URL and its companions to a new database';
+  const part = `demo players with published passwords that are in the database (${brands.join(', ')}): ${remedy}`;
+  return check(options, () => [part], isDemo);
+}
+
+function check(
+  options: StartOptions,
+  partsOf: (options: StartOptions) => readonly string[],
+  isDemo: boolean,
+): string | null {
   const reasons = publicReasons(options);
-  const parts = reasons.length === 0 ? [] : demoParts(options);
+  const parts = reasons.length === 0 ? [] : partsOf(options);
   if (parts.length === 0) return null;
   const lines = [...reasons.map((reason) => `  - ${reason}`), 'It would use:', ...parts.map((part) => `  - ${part}`)];
   if (isDemo) {

@@ -19,11 +19,12 @@ async function start(programs: Programs, say: (line: string) => void): Promise<v
     });
   }
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  const warning = checkDemo(options, process.argv.includes('--demo'));
+  const isDemo = process.argv.includes('--demo');
+  const warning = checkDemo(options, isDemo);
   if (warning !== null) say(warning);
   const onReady = (setupPath: string | null) =>
     say([welcome(options, setupPath), ...(warning === null ? [] : [warning])].join('\n\n'));
-  await supervise(options, { programs, say, signal: stopping.signal, onReady });
+  await supervise(options, { programs, say, signal: stopping.signal, onReady, isDemo });
   say('Everything has stopped.');
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { parseEnvironment } from './environment.ts';
 import { PROCESS_KEYS } from './process-keys.ts';
@@ -164,6 +167,21 @@ it('[A11] gives the file of providers and its secrets to the platform alone', ()
   for (const env of Object.values(others)) expect(Object.values(env)).not.toContain('secret-of-tiger');
 });
 
+it('[G11] gives the file of game providers and the variables that it names to the platform alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-providers-'));
+  const file = join(folder, 'providers.json');
+  writeFileSync(
+    file,
+    JSON.stringify({ providers: [{ url: { variable: 'ACME_URL' } }, { url: 'https://two.example' }] }),
+  );
+  const { platform, ...others } = environments({ PROVIDERS_FILE: file, ACME_URL: 'https://acme.example' });
+  rmSync(folder, { recursive: true });
+  expect(platform).toMatchObject({ PROVIDERS_FILE: file, ACME_URL: 'https://acme.example' });
+  for (const env of Object.values(others)) {
+    expect([env['PROVIDERS_FILE'], env['ACME_URL']]).toEqual([undefined, undefined]);
+  }
+});
+
 it('gives the mail settings to the platform alone', () => {
   const url = 'smtps://user:password@mail.example';
   const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });
@@ -176,9 +194,23 @@ it('gives the mail settings to the platform alone', () => {
 });
 
 it('does not pass one server’s settings to the others', () => {
-  const all = environments({ TRUST_PROXY: '10.0.0.0/8', PGPASSWORD: 'of the owner' });
+  const all = environments({
+    TRUST_PROXY: '10.0.0.0/8',
+    PGPASSWORD: 'of the owner',
+    AWS_SECRET_ACCESS_KEY: 'of the shell',
+    NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+    https_proxy: 'http://proxy.example',
+  });
   expect(Object.keys(all).filter((name) => all[name]?.['TRUST_PROXY'] !== undefined)).toEqual(['arcade', 'edge']);
-  for (const env of Object.values(all)) expect(env).not.toHaveProperty('PGPASSWORD');
+  for (const env of Object.values(all)) {
+    expect(env).not.toHaveProperty('PGPASSWORD');
+    expect(env).not.toHaveProperty('AWS_SECRET_ACCESS_KEY');
+    expect(env).toMatchObject({
+      PATH: process.env['PATH'],
+      NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+      https_proxy: 'http://proxy.example',
+    });
+  }
 });
 
 it.each([

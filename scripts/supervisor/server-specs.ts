@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { BUNDLES, type Bundle } from './bundle.ts';
 import type { StartOptions } from './environment.ts';
+import { inheritedEnvironment } from './inherited-environment.ts';
 import { deriveSecret, type Roots } from './installation.ts';
 import type { ChildSpec } from './keep-running.ts';
 import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
-import { keysOf, PROCESS_KEYS } from './process-keys.ts';
+import { keysOf } from './process-keys.ts';
+import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 import { publicReasons } from './refuse-demo.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
@@ -59,11 +61,9 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
 
 export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
   return spec(setting, 'platform', {
+    ...gameProviders(setting),
     DATABASE_URL: database.platform,
     CONFIG_URL: local(setting.ports.config),
-    ARCADE_URL: local(setting.ports.arcade),
-    // Address of the sandbox's vendor, which the file of providers names.
-    SANDBOX_VENDOR_URL: `${local(setting.ports.sandbox)}/purse`,
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
     PRIVATE_ORIGINS: privateOrigins(setting, [
@@ -155,6 +155,13 @@ function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv
   return { ...Object.fromEntries(named), SOCIAL_FILE: options.socialFile };
 }
 
+/** The file of game providers with the variables that it names: our own addresses, or those of the operator's environment. */
+function gameProviders({ options: { providersFile }, ports }: Setting): NodeJS.ProcessEnv {
+  const own = { ARCADE_URL: local(ports.arcade), [SANDBOX_VENDOR]: `${local(ports.sandbox)}/purse` };
+  const named = providerVariables(providersFile).map((name) => [name, process.env[name]]);
+  return { ...Object.fromEntries(named), ...own, ...given('PROVIDERS_FILE', providersFile) };
+}
+
 /** The key that signs orders to the sandbox's game vendor. */
 export const vendorSecret = (secret: string): string => deriveSecret(secret, 'sandbox/vendor');
 const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
@@ -170,7 +177,7 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     readyUrl: `http://${reachableAt(own['HOST'])}:${port}/readyz`,
     env: {
-      ...inherited(),
+      ...inheritedEnvironment(),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -180,16 +187,6 @@ function spec(setting: Setting, name: ServerName, own: NodeJS.ProcessEnv): Child
       ...own,
     },
   };
-}
-
-/**
- * The part of our environment that servers inherit: nothing that configures another server, in particular not the owner's database login.
- */
-function inherited(): NodeJS.ProcessEnv {
-  const ours =
-    /^(?:MARQUEE_|DATABASE_|ARCADE_|CONFIG_|CONSOLE_|VALKEY_|ASK_|EDGE_|SMS_|SOCIAL_|SMTP_|MAIL_|BRAND_|VENDOR_|npm_|TRUST_PROXY$|PRIVATE_ORIGINS$|DRAIN_MS$|GEOIP_|COUNTRY_HEADER$|PG)/;
-  const keys = new Set(PROCESS_KEYS.map(({ variable }) => variable));
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name) && !keys.has(name)));
 }
 
 function given(name: string, value: string | undefined): NodeJS.ProcessEnv {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const findFreePorts = async (): Promise<Ports> => planPorts(await findFreeRow(Object.keys(planPorts(0)).length));
 
-function run(environment: NodeJS.ProcessEnv = {}): Run {
+function run(environment: NodeJS.ProcessEnv = {}, args: readonly string[] = []): Run {
   const env = {
     PATH: process.env['PATH'],
     PORT: String(ports.edge),
@@ -44,7 +44,7 @@ function run(environment: NodeJS.ProcessEnv = {}): Run {
     MARQUEE_DATA: dataDir.path,
     ...environment,
   };
-  const child = spawn(process.execPath, [SUPERVISOR], { stdio: ['ignore', 'pipe', 'inherit'], env });
+  const child = spawn(process.execPath, [SUPERVISOR, ...args], { stdio: ['ignore', 'pipe', 'inherit'], env });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -72,6 +72,30 @@ it('stops everything at SIGTERM, PostgreSQL too', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
+it('refuses a public start with demo players in the database, also when their files are gone', async () => {
+  const tenants = join(dataDir.path, 'tenants');
+  const demo = join(tenants, 'acme', 'demo.json');
+  mkdirSync(join(tenants, 'acme'), { recursive: true });
+  writeFileSync(join(tenants, 'acme', 'tenant.json'), '{}');
+  const start = async (environment: NodeJS.ProcessEnv, ...args: string[]) => {
+    const { child, ended, said } = run({ MARQUEE_TENANTS: tenants, ...environment }, args);
+    await until(() => said().includes('ready\n') || child.exitCode !== null);
+    child.kill('SIGTERM');
+    await ended;
+    return said();
+  };
+  const isPublic = { BRAND_URL: 'https://*' };
+  expect(await start(isPublic)).toContain('ready\n');
+  writeFileSync(demo, '{"players":[]}');
+  expect(await start({})).toContain('Loading demo data');
+  rmSync(demo);
+  expect(await start(isPublic)).toMatch(/Refused to start(?:.|\n)*in the database \(acme, other\): set MARQUEE_DATA/);
+  const demonstration = await start(isPublic, '--demo');
+  expect(demonstration).toContain('ready\n');
+  expect(demonstration).toContain('NOT FOR REAL PLAYERS');
+  expect(await start({})).toContain('ready\n');
+});
+
 it('passes on the link for the console’s first administrator, from the config service only', async () => {
   const { child, ended, said } = await runUntilReady();
   expect(said()).toContain(`ready\n/setup#${ports.config}\n`);
@@ -91,7 +115,7 @@ it('leaves nothing running when it is killed, and starts again afterwards', asyn
 });
 
 it('stops in the middle of a start', async () => {
-  const { child, ended, said } = run({ FAKE_COMMAND_MS: '600000' });
+  const { child, ended, said } = run({ FAKE_MIGRATE: 'endless-command' });
   await until(async () => (await pidBehind(ports.arcade)) !== undefined);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
@@ -184,7 +208,7 @@ it('starts PostgreSQL again when its guard is lost', async () => {
 });
 
 it('gives a server up that keeps crashing, stops the rest and reports the reason in one line', async () => {
-  const { ended, said } = run({ FAKE_CRASH: String(ports.platform) });
+  const { ended, said } = run({ FAKE_PLATFORM: 'crashing-server' });
   expect(await ended).toEqual([1, null]);
   const lines = said().trim().split('\n');
   expect(lines.filter((line) => line.startsWith('platform ended with exit code 1'))).toHaveLength(4);

@@ -8,8 +8,9 @@ import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
 import { runPlatformCommand } from './platform-commands.ts';
 import { checkPorts, planPorts } from './ports.ts';
-import { noteSeeded, prepareDatabases } from './prepare-database.ts';
+import { brandsWithDemoPlayers, noteSeeded, prepareDatabases } from './prepare-database.ts';
 import { waitUntilReady } from './readiness.ts';
+import { checkDemoPlayers } from './refuse-demo.ts';
 import {
   arcadeSpec,
   configSpec,
@@ -33,6 +34,8 @@ export interface SupervisorParts {
   readonly say: (line: string) => void;
   /** `setupPath`: path of the console's one-time link while it has no administrator. */
   readonly onReady: (setupPath: string | null) => void;
+  /** `--demo`: a public start may have demo players in its database. */
+  readonly isDemo: boolean;
   /** Stops everything. */
   readonly signal: AbortSignal;
 }
@@ -70,7 +73,7 @@ async function runEverything(setting: Setting, claim: Claim, logDir: string, par
   const onMessage = (message: unknown) => {
     setupPath = setupPathOf(message);
   };
-  const started = startEverything(setting, stack, { say: parts.say, onMessage });
+  const started = startEverything(setting, stack, { say: parts.say, onMessage, isDemo: parts.isDemo });
   try {
     await Promise.race([started, stack.over]);
     stack.settle();
@@ -87,7 +90,7 @@ async function runEverything(setting: Setting, claim: Claim, logDir: string, par
 async function startEverything(
   setting: Setting,
   stack: Stack,
-  { say, onMessage }: { say: (line: string) => void; onMessage: (message: unknown) => void },
+  { say, onMessage, isDemo }: Pick<SupervisorParts, 'say' | 'isDemo'> & { onMessage: (message: unknown) => void },
 ): Promise<void> {
   // A server starts before its dependencies are ready. Its time counts from when they are.
   const start = async (spec: ChildSpec, needs?: Promise<unknown>) => {
@@ -97,7 +100,7 @@ async function startEverything(
   };
   const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, stack.signal)));
   writeVendorSecret(setting.keysDir, vendorSecret(setting.secret));
-  const databases = Promise.all([openDatabases(setting, stack, say), ensureKeys(setting.keysDir)]).then(
+  const databases = Promise.all([openDatabases(setting, stack, say, isDemo), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );
   const config = databases.then(({ urls }) => start({ ...configSpec(setting, urls), onMessage }));
@@ -131,21 +134,29 @@ async function openDatabases(
   setting: Setting,
   stack: Stack,
   say: (line: string) => void,
+  isDemo: boolean,
 ): Promise<{ urls: DatabaseUrls; migrated: Promise<void> }> {
   const given = setting.options.database;
+  const checkPlayers = async (ownerUrl: string) => {
+    const warning = checkDemoPlayers(setting.options, await brandsWithDemoPlayers(ownerUrl), isDemo);
+    if (warning !== null) say(warning);
+  };
   const migrate = (ownerUrl: string) =>
     runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, stack.signal);
   if (given !== undefined) {
     const urls = { platform: given.loginUrl, arcade: given.arcadeUrl, config: given.configUrl };
     await waitForGiven(given.ownerUrl, say, stack.signal);
+    await checkPlayers(given.ownerUrl);
     return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
   }
   const postgres = await keepPostgres(setting.options.dataDir, say, stack.signal);
   stack.addPostgres(postgres);
   const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
+  await checkPlayers(ownerUrl);
   const prepare = async () => {
     await migrate(ownerUrl);
-    const codes = listBrands(setting.options.tenants).map(({ code }) => code);
+    const withDemoData = listBrands(setting.options.tenants).filter(({ hasDemoData }) => hasDemoData);
+    const codes = withDemoData.map(({ code }) => code);
     if (codes.every((code) => seeded.includes(code))) return;
     // Loading them again changes nothing for brands that have them.
     say('Loading demo data …');

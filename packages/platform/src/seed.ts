@@ -4,6 +4,7 @@ import { systemClock } from './context.ts';
 import { createPool } from './db/pool.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { seedEnvironment } from './environment.ts';
+import { noteDemoPlayers } from './seed/note-demo-players.ts';
 import { readDemoBrands } from './seed/read-demo-brands.ts';
 import { seedBrand } from './seed/seed-brand.ts';
 
@@ -14,7 +15,13 @@ await runMain(async () => {
   const pool = createPool(env.DATABASE_ADMIN_URL, 2);
   const withTenant = createWithTenant(pool, 'marquee_owner');
   const passwords = await createPasswords();
-  for (const brand of await readDemoBrands(env.MARQUEE_TENANTS)) {
+  const brands = await readDemoBrands(env.MARQUEE_TENANTS);
+  const withPlayers = brands.filter(({ players }) => players.length > 0);
+  await noteDemoPlayers(
+    pool,
+    withPlayers.map(({ merchant }) => merchant),
+  );
+  for (const brand of brands) {
     const added = await seedBrand({ withTenant, passwords, clock: systemClock }, brand);
     logger.info({ merchant: brand.merchant, added }, 'demo players');
   }

@@ -7,6 +7,7 @@ import { createPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import { openTestSuite } from '../testing/open-test-suite.ts';
 import { logIn } from '../testing/test-members.ts';
+import { noteDemoPlayers } from './note-demo-players.ts';
 import { readDemoBrands } from './read-demo-brands.ts';
 import { seedBrand } from './seed-brand.ts';
 
@@ -69,6 +70,14 @@ it('adds demo players as members with their starting balance, once', async () =>
   const other = (await logIn(platform, 'sophea', 'Other-Lantern-8', { merchant: 'harbor' })).json().value;
   const otherBalance = await platform.call('balance', { token: other.token, merchant: 'harbor' });
   expect(otherBalance.json().value).toEqual({ sumBalance: '0.00', currency: 'USD' });
+});
+
+it('records which brands have demo players, beside those recorded before', async () => {
+  const pool = createPool(database.ownerUrl, 1);
+  for (const brands of [['lotus'], ['harbor', 'lotus'], []]) await noteDemoPlayers(pool, brands);
+  await pool.end();
+  const [row] = await database.look("SELECT obj_description('app'::regnamespace, 'pg_namespace') AS note");
+  expect(row?.['note']).toBe('demo players: harbor lotus');
 });
 
 it('reports which demo file is invalid', async () => {

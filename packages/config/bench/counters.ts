@@ -1,6 +1,6 @@
 import type { Stack } from '../../edge/bench/stack.ts';
 
-/** The cost of a change, counted where it arises. */
+/** The cost of a change, by the counters of each process. */
 export interface Counts {
   readonly compiled: number;
   readonly events: number;

@@ -22,7 +22,7 @@ it('[A17] counts a birthday of 29 February on 1 March in other years', () => {
   expect(ageOf('2004-02-29', 'UTC', at('2025-03-01T12:00:00Z'))).toBe(21);
 });
 
-it('[A17] shows and enforces one age: the greater of the two that a brand has', () => {
+it('[A17] shows and enforces one age: the greater of the brand’s two', () => {
   expect(minimumAge({ consent: 18, birthday: 21 })).toBe(21);
   expect(minimumAge({ consent: 25, birthday: 18 })).toBe(25);
 });

@@ -1,4 +1,4 @@
-/** The least age of a player. One number holds everywhere: in the form, on the page and at the server. Without zod. */
+/** Minimum age of a player: the same number in the form, on the page and at the server. Without zod. */
 
 /** Ages of a brand: what a player confirms, and what a birthday must show. */
 export interface Ages {

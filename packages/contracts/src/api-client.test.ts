@@ -19,14 +19,14 @@ describe('[E01] failed answers become problems', () => {
     });
   });
 
-  it('[A18] knows why a session is over, and takes no other word for it', () => {
+  it('[A18] reads why a session ended, and ignores unknown reasons', () => {
     expect(decodeProblem(401, problemBody('token_invalid', 'r-1', { sessionEnd: 'expired' })).sessionEnd).toBe(
       'expired',
     );
     expect(decodeProblem(401, { ...problemBody('token_invalid'), sessionEnd: 'toString' }).sessionEnd).toBe(null);
   });
 
-  it('defaults what a problem leaves out', () => {
+  it('fills in defaults for absent members of a problem', () => {
     expect(decodeProblem(401, problemBody('token_invalid'))).toMatchObject({
       errors: [],
       captcha: false,

@@ -1,5 +1,5 @@
 /**
- * What the clients of the API share: query, envelope, problems and failures on the way. The caller sends the request, with the HTTP
+ * What the clients of the API share: query, envelope, problems and network failures. The caller sends the request, with the HTTP
  * library of its own.
  */
 import { ApiProblem, type LocalProblemCode } from './api-problem.ts';

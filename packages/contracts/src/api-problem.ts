@@ -48,7 +48,7 @@ function fieldErrors(value: unknown): FieldError[] {
   );
 }
 
-/** The list of `problems.ts` a second time, because that file imports zod. */
+/** A copy of the list in `problems.ts`, because that file imports zod. */
 const ENDS: Readonly<Record<SessionEnd, true>> = {
   expired: true,
   ended_elsewhere: true,

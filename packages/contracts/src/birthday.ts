@@ -1,4 +1,4 @@
-/** Whether a birthday is long enough ago. Without zod; apart from `age.ts`, which the first page of a brand loads. */
+/** Age checks of a birthday. Without zod. Separate from `age.ts`, which the first page of a brand loads. */
 import { wallClock } from './zoned-time.ts';
 
 /** By which a birthday is checked. `timezone`: the brand's, IANA. */
@@ -19,6 +19,6 @@ export function ageOf(birthday: string, timezone: string, now: Date): number {
   return today.slice(5) < born.slice(5) ? years - 1 : years;
 }
 
-/** False also for a text that is no date. */
+/** Also false for a text that is not a date. */
 export const isOldEnough = (birthday: string, { minimum, timezone, now }: AgeLimit): boolean =>
   ageOf(birthday, timezone, now) >= minimum;

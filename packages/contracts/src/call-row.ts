@@ -36,6 +36,6 @@ export interface Call extends Operation {
   readonly remembers: boolean;
   /** Receives the cookie that ties a social log-in to its browser, and may set it. No other call receives it. */
   readonly attempts: boolean;
-  /** Needs the payment password, entered a moment ago for this call alone; `STEP_UP_HEADER` proves it (SEC-A12). */
+  /** Needs the payment password, entered just before for this call only; `STEP_UP_HEADER` proves it (SEC-A12). */
   readonly stepUp: boolean;
 }

@@ -78,7 +78,7 @@ const calls: Call[] = CALL_NAMES.map((name) => CALLS[name]);
 const byPath = (path: string) => calls.filter((call) => call.path === path);
 
 describe('call table', () => {
-  it.each(SPECIFICATION)('[E03] has %s as §7 gives it', (path, method, flags, token) => {
+  it.each(SPECIFICATION)('[E03] has %s as in §7', (path, method, flags, token) => {
     const [call, ...more] = byPath(path);
     expect(more).toEqual([]);
     expect(call).toMatchObject({
@@ -88,33 +88,33 @@ describe('call table', () => {
     });
   });
 
-  it('[E03] holds nothing else below the paths of §7', () => {
+  it('[E03] has no other call below the paths of §7', () => {
     const listed = new Set(SPECIFICATION.map(([path]) => path));
     const others = calls.filter(({ path }) => !listed.has(path)).map(({ path }) => path);
     for (const path of others) expect(path).toMatch(/^\/wps\/x\/[a-z]+\/[a-zA-Z]+$/);
   });
 
-  it('[E03] names method and path once', () => {
+  it('[E03] has each method and path once', () => {
     const routes = calls.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('stays below the prefixes the edge hands on', () => {
+  it('stays below the prefixes that the edge forwards', () => {
     for (const { path } of calls) expect(path).toMatch(/^\/(wps|lgw|lotto)(\/[A-Za-z0-9_]+)+$/);
   });
 
-  it('is strict wherever money moves, and asks for a token there', () => {
+  it('is strict and requires a token wherever money moves', () => {
     for (const call of calls.filter(({ rate }) => rate === 'money' || rate === 'launch')) {
       expect(call).toMatchObject({ strict: true, token: 'required' });
     }
   });
 
-  it('never lets the edge answer for a member, but for the event stream it merges', () => {
+  it('never lets the edge answer for a member, except for the event stream that it merges', () => {
     const edge = calls.filter(({ server, path }) => server === 'edge' && path !== '/wps/x/events/stream');
     for (const call of edge) expect(call).toMatchObject({ token: 'none', method: 'GET', encrypted: false });
   });
 
-  it('knows what a page calls without the person: it must not keep a session alive', () => {
+  it('marks calls that a page makes by itself: they must not keep a session alive', () => {
     const polling = calls.filter((call) => call.polling).map(({ path }) => path);
     expect(polling).toEqual([
       '/wps/v2/wallets/balance',
@@ -125,15 +125,15 @@ describe('call table', () => {
     ]);
   });
 
-  it('[A04] lets a member who must change the password do that or leave', () => {
+  it('[A04] lets a member who must change the password change it or log out', () => {
     expect(CALL_NAMES.filter((name) => CALLS[name].duringForcedChange)).toEqual(['changePassword', 'logout']);
   });
 
-  it('[A03] lets a member leave in maintenance', () => {
+  it('[A03] lets a member log out in maintenance', () => {
     expect(CALL_NAMES.filter((name) => CALLS[name].duringMaintenance)).toEqual(['logout']);
   });
 
-  it('names a module for every call', () => {
+  it('has a module for every call', () => {
     for (const { module } of calls) expect(module).toMatch(/^[A-Za-z0-9]+$/);
   });
 });

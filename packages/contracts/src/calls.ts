@@ -8,7 +8,7 @@ import type { SocialProvider } from './social.ts';
 
 export type { Call, RateClass } from './call-row.ts';
 
-/** The stream of a page's events, by which the edge knows the call before it looks up a row. */
+/** Path of a page's event stream: the edge recognises it before it looks up a row. */
 export const EVENTS_PATH = '/wps/x/events/stream';
 
 const call = (method: Method, path: string, module: string, rest: Partial<Call> = {}): Call => ({
@@ -262,7 +262,7 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 export const CALL_NAMES = Object.keys(CALLS) as CallName[];
-/** Calls that need the payment password a moment before. */
+/** Calls that need a recent proof of the payment password. */
 export const STEP_UP_CALLS = CALL_NAMES.filter((name) => CALLS[name].stepUp);
 /** Carries the proof that `stepUp` answered with. */
 export const STEP_UP_HEADER = 'x-step-up';

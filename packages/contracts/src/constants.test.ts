@@ -4,7 +4,7 @@ import * as constants from './constants.ts';
 import * as later from './later.ts';
 
 describe('constants', () => {
-  it('[E02] hold every figure of §9', () => {
+  it('[E02] contain every figure of §9', () => {
     // §9 by hand, in its order. SMS and back-off figures stand in ms or s as their names say.
     const specification = {
       JACKPOT_STEP_MINOR: 16511n,
@@ -64,7 +64,7 @@ describe('constants', () => {
     expect(JSON.parse(base)).toMatchObject({ ages: { birthday: 21, consent: 18 } });
   });
 
-  it('[E02] keep the names of browser storage apart', () => {
+  it('[E02] give each key of browser storage its own name', () => {
     const names = Object.values(constants.STORAGE);
     expect(new Set(names).size).toBe(names.length);
   });

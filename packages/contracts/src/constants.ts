@@ -9,7 +9,7 @@ export const DIALOG_WIDTH_PX = 400;
 export const MODAL_WIDTH_PX = 600;
 export const AGENT_ACCOUNT_TYPES = [1, 2, 41, 42] as const;
 export const TRIAL_ACCOUNT_TYPE = 4;
-/** The currency of demo money, which only trial accounts have. It is no brand's currency and cannot be exchanged (docs/decisions.md). */
+/** The currency of demo money, which only trial accounts have. No brand has it as its currency, and it cannot be exchanged (docs/decisions.md). */
 export const DEMO_CURRENCY = 'DEMO';
 /** Opening balance of free play. */
 export const FREE_PLAY_BALANCE = '1000.00';
@@ -113,7 +113,7 @@ export const STORAGE = {
   lastPhoneCookie: 'mq_last_phone',
 } as const;
 
-/** What a brand that blocks countries is to a visitor whose country is unknown. */
+/** Whether a brand that blocks countries admits a visitor whose country is unknown. */
 export const REGION_UNKNOWN = ['open', 'closed'] as const;
 /** Periods of a player's limits. */
 export const LIMIT_PERIODS = ['day', 'week', 'month'] as const;

@@ -9,7 +9,7 @@ describe('[A19] countries and dialing codes', () => {
     for (const country of getCountries()) expect(dialingCodeOf(country)).toBe(`+${getCountryCallingCode(country)}`);
   });
 
-  it('know every country whose flag a language has', () => {
+  it('include the country of every language’s flag', () => {
     for (const { flag } of Object.values(LANGUAGES)) expect(COUNTRY_CODES).toContain(flag);
   });
 

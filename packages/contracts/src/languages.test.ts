@@ -8,13 +8,13 @@ describe('languages', () => {
     expect([...LANGUAGE_CODES].sort()).toEqual([...new Set([...listed, ...bundled])].sort());
   });
 
-  it('[C09] stand under one valid BCP 47 tag each', () => {
+  it('[C09] have one valid BCP 47 tag each', () => {
     const tags = Object.values(LANGUAGES).map(({ tag }) => tag);
     expect(tags.map((tag) => Intl.getCanonicalLocales(tag)[0])).toEqual(tags);
     expect(new Set(tags).size).toBe(tags.length);
   });
 
-  it('[C09] settle the codes that are easily taken for others', () => {
+  it('[C09] distinguish codes that are easily confused', () => {
     expect([LANGUAGES.CN.tag, LANGUAGES.TW.tag, LANGUAGES.MY.tag, LANGUAGES.MS.tag, LANGUAGES.TL.tag]).toEqual([
       'zh-Hans',
       'zh-Hant',
@@ -31,12 +31,12 @@ describe('languages', () => {
     }
   });
 
-  it('[C09] run from right to left where their script does', () => {
+  it('[C09] are right to left where their script is', () => {
     const rtl = LANGUAGE_CODES.filter((code) => LANGUAGES[code].direction === 'rtl');
     expect(rtl).toEqual(['AR', 'FA', 'UR']);
   });
 
-  it('[E02] know a code from any other value', () => {
+  it('[E02] recognise a code', () => {
     expect(LANGUAGE_CODES.every(isLanguageCode)).toBe(true);
     for (const value of ['km', 'XX', '', 'toString', '__proto__', null, 1]) expect(isLanguageCode(value)).toBe(false);
   });

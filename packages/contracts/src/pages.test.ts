@@ -26,7 +26,7 @@ const CATEGORIES: readonly [GameType, ...string[]][] = [
 ];
 
 describe.each(CATEGORIES)('[R01][R03] %s', (gameType, ...paths) => {
-  it.each(paths)('%s is its lobby, where the brand has vendors of it', (path) => {
+  it.each(paths)('%s is its lobby if the brand has vendors for it', (path) => {
     expect(matchPage(path, EVERY)).toMatchObject({ gameType, page: path === '/rng' ? 'hall' : 'lobby' });
     expect(matchPage(`${path}/`, EVERY).gameType).toBe(gameType);
     const others = GAME_TYPES.filter((each) => each !== gameType);
@@ -36,20 +36,20 @@ describe.each(CATEGORIES)('[R01][R03] %s', (gameType, ...paths) => {
     );
   });
 
-  it('is where its nav entry leads', () => {
+  it('is the target of its nav entry', () => {
     expect(matchPage(CATEGORY_PATHS[gameType], EVERY).gameType).toBe(gameType);
   });
 });
 
 describe('[R03] the lobby’s parameter', () => {
-  it('is the category in any case', () => {
+  it('is the category in upper or lower case', () => {
     expect(matchPage('/lobby/LIVE', EVERY).gameType).toBe('LIVE');
     expect(matchPage('/lobby/Fish', EVERY).gameType).toBe('FISH');
     expect(matchPage('/LIVE', EVERY).page).toBe('notFound');
     expect(matchPage('/lobby/chess', EVERY).page).toBe('notFound');
   });
 
-  it('empty is the first category in the brand’s nav that has vendors', () => {
+  it('defaults to the first category in the brand’s nav that has vendors', () => {
     const nav: PageOffer['nav'] = [{ page: 'home' }, { category: 'FISH' }, { category: 'LIVE' }, { category: 'RNG' }];
     expect(matchPage('/lobby', offer([vendor('A', 'RNG', 'LIVE')], nav))).toMatchObject({ gameType: 'LIVE' });
     expect(matchPage('/lobby', offer([vendor('A', 'SV3')], nav)).page).toBe('notFound');
@@ -57,7 +57,7 @@ describe('[R03] the lobby’s parameter', () => {
 });
 
 describe('[G09] /fbsports', () => {
-  it('is there where the brand has the vendor FB in sports', () => {
+  it('exists if the brand has the vendor FB in sports', () => {
     expect(matchPage('/fbsports', offer([vendor('FB', 'SPORTS')]))).toMatchObject({ page: 'fbSports', vendor: 'FB' });
     expect(matchPage('/fbsports', offer([vendor('FB', 'ESPORTS'), vendor('A', 'SPORTS')])).page).toBe('notFound');
     expect(matchPage('/fbsports', offer([vendor('FB', 'SPORTS')], [], ['games.sports'])).page).toBe('notFound');
@@ -74,13 +74,13 @@ describe('[R01][G06] /lottery', () => {
     expect(matchPage('/lottery', offer([vendor(code, gameType)], [], [off])).page).toBe('notFound');
   });
 
-  it('is there for a vendor of lotteries whatever its categories are (§4), while one of them is on', () => {
+  it('exists for a vendor of lotteries in any category (§4), while one of its categories is on', () => {
     const sea = [vendor('TCG_SEA', 'RNG')];
     expect(matchPage('/lottery', offer(sea)).page).toBe('lottery');
     expect(matchPage('/lottery', offer(sea, [], ['games.rng'])).page).toBe('notFound');
   });
 
-  it('is where the lottery’s nav entry leads, and not there without lotteries', () => {
+  it('is the target of the lottery’s nav entry, and does not exist without lotteries', () => {
     expect(CATEGORY_PATHS.LOTT).toBe('/lottery');
     expect(matchPage('/lottery', offer([vendor('A', 'RNG', 'LIVE')])).page).toBe('notFound');
   });

@@ -4,7 +4,7 @@ import { PATTERN_FAMILIES, PATTERN_FAMILY_IDS, type PatternFamily } from './patt
 import { ruleViolation } from './registration.ts';
 import { countSteps } from './testing/count-steps.ts';
 
-/** The families of §5, in its order and words, with what each takes and refuses. */
+/** The families of §5, in its order and words, with examples that each accepts and refuses. */
 const EXAMPLES: Record<PatternFamily, { spec: string; accepts: string[]; refuses: string[] }> = {
   any: { spec: 'length only', accepts: ['x', 'ក ខ', '!?', '🙂'], refuses: [] },
   letterFirst: {
@@ -102,18 +102,18 @@ describe('pattern families', () => {
   describe.each(PATTERN_FAMILY_IDS)('%s', (family) => {
     const { accepts, refuses } = EXAMPLES[family];
 
-    it(`[A07] takes ${EXAMPLES[family].spec}`, () => {
+    it(`[A07] accepts ${EXAMPLES[family].spec}`, () => {
       for (const text of accepts) expect([text, ruleViolation(rule(family), text)]).toEqual([text, null]);
     });
 
-    it('[A07] refuses the rest and names its family', () => {
+    it('[A07] refuses all else and names its family', () => {
       for (const text of refuses) {
         const code = text.endsWith('\n') || text.includes('\t') ? 'characters' : `pattern.${family}`;
         expect([text, ruleViolation(rule(family), text)]).toEqual([text, code]);
       }
     });
 
-    it('[A07] takes work in proportion to the length, whatever is pumped', () => {
+    it('[A07] needs work proportional to the length, whatever part is repeated', () => {
       const { expression } = PATTERN_FAMILIES[family];
       const pieces = [
         'a',
@@ -164,7 +164,7 @@ describe('the counting matcher', () => {
     }
   });
 
-  it('sees quadratic and exponential backtracking where it is', () => {
+  it('detects quadratic and exponential backtracking', () => {
     const steps = (expression: RegExp, size: number) => countSteps(expression, `${'a'.repeat(size)}!`).steps;
     expect(steps(/^[a]*[a]*$/, 600)).toBeGreaterThan(3.5 * steps(/^[a]*[a]*$/, 300));
     expect(() => steps(/^(?:[a]+)+$/, 40)).toThrow('More than');

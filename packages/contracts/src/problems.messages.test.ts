@@ -4,10 +4,10 @@ import { isLanguageCode } from './languages.ts';
 import { PROBLEM_CODES } from './problems.ts';
 import { FIELD_ERROR_CODES } from './registration.ts';
 
-/** The message bundles, as data: contracts imports nothing of the browser's. */
+/** The message bundles, as data, because contracts imports no browser code. */
 const BUNDLES = new URL('../../web/messages/', import.meta.url);
 const languages = readdirSync(BUNDLES);
-/** Those of the first page group are loaded before the others: a failure can come that early. */
+/** Failures that can occur before other groups are loaded have their texts in the first page's groups. */
 const errorsOf = (language: string): Record<string, string> =>
   Object.fromEntries(
     ['shell', 'error'].flatMap((group) => {
@@ -16,7 +16,7 @@ const errorsOf = (language: string): Record<string, string> =>
     }),
   );
 
-/** Situations that the page itself notices. */
+/** Failures that the page itself detects. */
 const OF_THE_PAGE = [
   'in_increase_submit',
   'too_many_requests.minutes',
@@ -38,18 +38,21 @@ const EXPECTED = [
 ];
 
 describe('problem codes and messages', () => {
-  it('[E01] stand in every language there is a bundle of', () => {
+  it('[E01] exist in every language that has a bundle', () => {
     expect(languages).toEqual(expect.arrayContaining(['EN', 'KM', 'CN', 'ID', 'AR', 'VI', 'TH', 'MY', 'TY']));
     expect(languages.every(isLanguageCode)).toBe(true);
   });
 
-  it.each(languages)('[E01] %s has a text for every problem and field error, and none for what is gone', (language) => {
-    const errors = errorsOf(language);
-    expect(Object.keys(errors).sort()).toEqual([...EXPECTED].sort());
-    for (const [key, text] of Object.entries(errors)) expect([key, text.trim()]).not.toEqual([key, '']);
-  });
+  it.each(languages)(
+    '[E01] %s has a text for every problem and field error, and none for a removed one',
+    (language) => {
+      const errors = errorsOf(language);
+      expect(Object.keys(errors).sort()).toEqual([...EXPECTED].sort());
+      for (const [key, text] of Object.entries(errors)) expect([key, text.trim()]).not.toEqual([key, '']);
+    },
+  );
 
-  it.each(languages)('[E01] %s says the bounds of a length', (language) => {
+  it.each(languages)('[E01] %s names the bounds of a length', (language) => {
     const errors = errorsOf(language);
     expect(errors['error.field.length']).toMatch(/\{min\}.*\{max\}/);
     expect(errors['error.field.length.exact']).toContain('{min}');

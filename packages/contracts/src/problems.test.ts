@@ -17,12 +17,12 @@ describe('problems', () => {
     expect(body.status).toBeLessThan(600);
   });
 
-  it('[E01] keeps titles apart', () => {
+  it('[E01] gives each problem its own title', () => {
     const titles = Object.values(PROBLEMS).map(({ title }) => title);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('[E01] carries what the page needs beside the code, and leaves out what is not there', () => {
+  it('[E01] has the members that the page needs besides the code, and omits absent ones', () => {
     const errors = [{ path: 'username', code: 'length', params: { min: 6, max: 12 } }];
     expect(problemSchema.parse(problemBody('validation_failed', 'r', { errors }))).toMatchObject({ errors });
     expect(problemSchema.parse(problemBody('captcha_required', 'r', { captcha: true }))).toMatchObject({

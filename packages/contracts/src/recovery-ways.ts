@@ -8,7 +8,7 @@ interface RecoveryOffer {
   readonly registration: Pick<PublicManifest['registration'], 'email' | 'mobileNum'>;
 }
 
-/** The ways of a brand, e-mail first: its switch is on, and registration asks for what the message is sent to. */
+/** The ways of a brand, e-mail first: its switch is on, and registration requires the address or number that the message is sent to. */
 export function recoveryWays({ switches, registration }: RecoveryOffer): readonly RecoveryWay[] {
   const byEmail = switches['login.recovery'] && registration.email.enabled;
   const byPhone = switches.CHNGPASSVERIF3 && registration.mobileNum.enabled;

@@ -25,7 +25,7 @@ const rule = (rest: Partial<RegistrationRule> = {}): RegistrationRule => ({
   ...rest,
 });
 
-/** Rules with these fields as given and every other one off. */
+/** Rules with these fields, and all others off. */
 const rulesOf = (fields: Partial<Record<RegistrationField, Partial<RegistrationRule>>>): RegistrationRules =>
   Object.fromEntries(
     REGISTRATION_FIELDS.map((field) => [field, rule(fields[field] ?? { enabled: false, required: false })]),
@@ -43,7 +43,7 @@ const form = (rest: Record<string, unknown> = {}) => ({
   ...rest,
 });
 
-/** `path: message` of everything that is wrong; empty when the form is right. */
+/** `path: message` of every fault; empty for a valid form. */
 function complaints(rules: RegistrationRules, input: unknown): string[] {
   const result = registrationSchema(rules).safeParse(input);
   if (result.success) return [];
@@ -55,7 +55,7 @@ function complaints(rules: RegistrationRules, input: unknown): string[] {
 }
 
 describe('registration rules → schema', () => {
-  it('[A06] takes a right form, trimmed', () => {
+  it('[A06] accepts a valid form and trims it', () => {
     const parsed = registrationSchema(usernameRules).parse(form({ username: '  sokha2026 ' }));
     expect(parsed).toEqual(form());
   });
@@ -78,18 +78,18 @@ describe('registration rules → schema', () => {
     },
   );
 
-  it.each(FROM_ADDRESS)('[A09] %s is carried from the address where its field is off', (field) => {
+  it.each(FROM_ADDRESS)('[A09] %s is accepted from the address if its field is off', (field) => {
     expect(complaints(usernameRules, form({ [field]: 'MEKONG8' }))).toEqual([]);
     expect(complaints(usernameRules, form({ [field]: 'x'.repeat(65) }))).toEqual([`${field}: length`]);
   });
 
-  it('[A06] refuses what no rule names', () => {
+  it('[A06] refuses fields without a rule', () => {
     for (const key of ['type', 'isAgent', 'balance', 'merchant', 'vipRank']) {
       expect(complaints(usernameRules, form({ [key]: '1' }))).toEqual([`${key}: unknown`]);
     }
   });
 
-  it('[A06] carries the fields of §3 that have no rule', () => {
+  it('[A06] accepts the fields of §3 that have no rule', () => {
     const carried = {
       captchaId: 'c',
       verificationCode: '1'.repeat(255),
@@ -109,7 +109,7 @@ describe('registration rules → schema', () => {
     expect(complaints(usernameRules, form({ registerUrl: 'a\u0000b' }))).toEqual(['registerUrl: characters']);
   });
 
-  it('[A06] counts bounds in code points, with both bounds taken', () => {
+  it('[A06] counts bounds in code points, both inclusive', () => {
     const bounded = rule({ minLength: 2, maxLength: 3 });
     expect(['🙂', '🙂🙂', '🙂🙂🙂', '🙂🙂🙂🙂'].map((text) => ruleViolation(bounded, text))).toEqual([
       'length',
@@ -126,7 +126,7 @@ describe('registration rules → schema', () => {
     );
   });
 
-  it('[A06] hands the bounds on for the hint', () => {
+  it('[A06] includes the bounds for the hint', () => {
     const result = registrationSchema(usernameRules).safeParse(form({ username: 'abc' }));
     expect(result.error?.issues).toMatchObject([
       { path: ['username'], message: 'length', params: { min: 6, max: 12 } },
@@ -145,7 +145,7 @@ describe('registration rules → schema', () => {
     }
   });
 
-  it('[A06] wants the confirmation to equal the password, both trimmed', () => {
+  it('[A06] requires a confirmation equal to the password, both trimmed', () => {
     expect(complaints(usernameRules, form({ confirmPassword: ' river-stone-9 ' }))).toEqual([]);
     expect(complaints(usernameRules, form({ confirmPassword: 'river-stone-8' }))).toEqual([
       'confirmPassword: confirmMismatch',
@@ -161,7 +161,7 @@ describe('registration rules → schema', () => {
     ]);
   });
 
-  it('[A07] looks at the pattern before the length', () => {
+  it('[A07] checks the pattern before the length', () => {
     const email = rule({ acceptedPattern: 'email', minLength: 6, maxLength: 100 });
     expect(ruleViolation(email, 'bo@x')).toBe('pattern.email');
     expect(ruleViolation(email, 'a@b.c'.repeat(30))).toBe('pattern.email');
@@ -169,7 +169,7 @@ describe('registration rules → schema', () => {
     expect(ruleViolation({ ...email, minLength: 7 }, 'a@b.co')).toBe('length');
   });
 
-  it('[A17] holds a birthday to the age limit, at the very day', () => {
+  it('[A17] applies the age limit to a birthday, to the day', () => {
     const rules = rulesOf({ username: {}, password: {}, birthday: { acceptedPattern: 'dateYmd' } });
     const agedAt = (now: string) => {
       const limit = { minimum: 21, timezone: 'Asia/Phnom_Penh', now: new Date(now) };
@@ -182,13 +182,13 @@ describe('registration rules → schema', () => {
     expect(agedAt('2026-06-14T17:00:00Z')).toBeNull();
   });
 
-  it('[A06] [A17] wants consent, and nothing that merely looks like it', () => {
+  it('[A06] [A17] requires consent, and accepts only `true`', () => {
     for (const consent of [false, undefined, 'true', 1]) {
       expect(complaints(usernameRules, form({ consent }))).toEqual(['consent: consent']);
     }
   });
 
-  it('[A06] says all that is wrong at once', () => {
+  it('[A06] reports all faults at once', () => {
     expect(complaints(usernameRules, form({ username: 'a!', password: 'short', consent: false }))).toEqual([
       'username: pattern.letterFirst',
       'password: length',
@@ -197,7 +197,7 @@ describe('registration rules → schema', () => {
     ]);
   });
 
-  it('[A06] holds every password rule to the floor: 8 or more, 64 allowed', () => {
+  it('[A06] raises every password rule to the minimum: 8 or more, 64 allowed', () => {
     expect(PASSWORD_FLOOR).toEqual({ minLength: 8, maxLength: 64 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 255 }), fc.integer({ min: 1, max: 255 }), (minLength, maxLength) => {
@@ -217,7 +217,7 @@ describe('registration rules → schema', () => {
     ]);
   });
 
-  it('[A06] answers any value with a complaint, never with a throw', () => {
+  it('[A06] answers any value with field errors and never throws', () => {
     const schema = registrationSchema(rulesOf(Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, {}]))));
     fc.assert(
       fc.property(fc.oneof(fc.anything(), fc.record({ username: fc.anything(), password: fc.anything() })), (input) => {
@@ -226,7 +226,7 @@ describe('registration rules → schema', () => {
     );
   });
 
-  it('[A06] complains in codes of the table only', () => {
+  it('[A06] uses only error codes of the table', () => {
     const schema = registrationSchema(
       rulesOf(Object.fromEntries(REGISTRATION_FIELDS.map((field) => [field, { minLength: 2, maxLength: 9 }]))),
     );
@@ -259,7 +259,7 @@ describe('registration by number', () => {
   const faults = (schema: ReturnType<typeof byMobile>, input: unknown) =>
     schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-  it('[A08] asks for the number, no name, and what the switches say beside it', () => {
+  it('[A08] requires the number, no name, and the fields that the switches require', () => {
     expect(faults(byMobile(false, false), right)).toEqual([]);
     expect(faults(byMobile(false, false), { consent: true })).toEqual(['mobileNum: required']);
     expect(faults(byMobile(false, false), { ...right, username: 'sokha2026' })).toHaveLength(1);
@@ -270,7 +270,7 @@ describe('registration by number', () => {
     ]);
   });
 
-  it('[A08] checks a password’s rule and confirmation where the form has one, and refuses one elsewhere', () => {
+  it('[A08] checks the rule and confirmation of a password if the form has one, and refuses one otherwise', () => {
     const password = { password: 'river-stone-9', confirmPassword: 'river-stone-9' };
     expect(faults(byMobile(true, false), { ...right, ...password })).toEqual([]);
     expect(faults(byMobile(true, false), { ...right, ...password, confirmPassword: 'other' })).toEqual([
@@ -284,7 +284,7 @@ describe('registration by number', () => {
 });
 
 describe('a name typed at log-in', () => {
-  it('[A08] [A12] may be a mobile number in any spelling', () => {
+  it('[A08] [A12] may be a mobile number in any notation', () => {
     const names = rule({ acceptedPattern: 'letterFirst', minLength: 5, maxLength: 16, required: false });
     const numbers = ['0912345678', '+84 912 345 678', '(091) 234-56.78'];
     expect(numbers.map(numberIn)).toEqual(['0912345678', '+84912345678', '0912345678']);

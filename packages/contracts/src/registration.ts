@@ -41,7 +41,7 @@ export const FIELD_ERROR_CODES = [
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
-/** §3: the rule of one field. `acceptedPattern` `*` matches all. */
+/** The rule of one field (§3). `acceptedPattern` `*` matches all. */
 export const registrationRuleSchema = z.object({
   enabled: z.boolean(),
   required: z.boolean(),
@@ -51,7 +51,7 @@ export const registrationRuleSchema = z.object({
   maxLength: z.number().check(z.int(), z.gte(1), z.lte(255)),
 });
 export type RegistrationRule = z.infer<typeof registrationRuleSchema>;
-/** The rule of a field that no file of a brand names. */
+/** The rule of a field that is in no file of the brand. */
 export const OFF_RULE: RegistrationRule = {
   enabled: false,
   required: false,

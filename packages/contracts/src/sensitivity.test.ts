@@ -31,20 +31,20 @@ describe('[T11] what needs a second person', () => {
     ['switches', ['switches', 'memberCentre.withdraw'], true],
     ['switches', ['switches', 'humanCheck'], true],
     ['switches', ['switches', 'REGMOBVERF3'], true],
-    // On beside it, accounts open without a proven number.
+    // If it is also on, accounts open without a proven number.
     ['switches', ['switches', 'USERNAMEREG3'], true],
     ['switches', ['switches', 'MOBILENUMREG3'], true],
     ['switches', ['switches', 'CHNGPASSVERIF3'], true],
     // While it is off, no account opens: it needs no second person because of its checks.
     ['switches', ['switches', 'registration'], false],
-    // What holds a sensitive value is one itself.
+    // An object that contains a sensitive value is one itself.
     ['registration', ['fields'], true],
     ['switches', ['switches'], true],
   ] as const)('%s %j: %s', (kind, path, expected) => {
     expect(isSensitive(kind, path)).toBe(expected);
   });
 
-  it('is a switch that turns a sensitive one on by standing above it', () => {
+  it('is a parent switch whose change turns a sensitive one on', () => {
     expect(['memberCentre', 'agent'].map(isSensitiveSwitch)).toEqual([true, true]);
     const values = fc.dictionary(fc.constantFrom(...SWITCH_KEYS), fc.boolean());
     const plain = fc.constantFrom(...SWITCH_KEYS.filter((key) => !isSensitiveSwitch(key)));
@@ -58,7 +58,7 @@ describe('[T11] what needs a second person', () => {
     );
   });
 
-  it('cannot be turned off in an emergency where off admits more', () => {
+  it('cannot be turned off in an emergency if off admits more', () => {
     const held = SWITCH_KEYS.filter((key) => !isKillable(key));
     expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck']);
     expect(held.every(isSensitiveSwitch)).toBe(true);

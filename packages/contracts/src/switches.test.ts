@@ -4,7 +4,7 @@ import { CALLS } from './calls.ts';
 import { effectiveSwitches, SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from './switches.ts';
 
 const definition = (key: SwitchKey): SwitchDefinition => SWITCHES[key];
-/** The chain above a switch, nearest first; throws when it never ends. */
+/** The parents of a switch, nearest first. @throws for a cycle */
 function ancestors(key: SwitchKey): SwitchKey[] {
   const chain: SwitchKey[] = [];
   for (let parent = definition(key).parent; parent !== null; parent = definition(parent as SwitchKey).parent) {
@@ -16,7 +16,7 @@ function ancestors(key: SwitchKey): SwitchKey[] {
 const allOn = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true]));
 
 describe('switches', () => {
-  it("hold the specification's keys verbatim", () => {
+  it("have the specification's keys verbatim", () => {
     const spec =
       'DIRECTREG3 MOBILENUMREG3 REGMOBVERF3 MOBILENUMPASSREG3 USERNAMEREG3 FREEPLAY3 PWDEXPFORCECHANGE3 MOBILEVERCODELOGIN3 CHNGPASSVERIF3';
     expect(SWITCH_KEYS.filter((key) => key === key.toUpperCase())).toEqual(spec.split(' '));
@@ -24,13 +24,13 @@ describe('switches', () => {
     for (const key of ours) expect(key).toMatch(/^[a-z][A-Za-z]*(\.[a-z][A-Za-z0-9]*)*$/);
   });
 
-  it('have parents that exist, without a circle', () => {
+  it('have existing parents, without a cycle', () => {
     for (const key of SWITCH_KEYS) {
       for (const parent of ancestors(key)) expect(SWITCH_KEYS).toContain(parent);
     }
   });
 
-  it('are off when anything above them is off', () => {
+  it('are off when any parent is off', () => {
     expect(Object.values(effectiveSwitches(allOn)).every(Boolean)).toBe(true);
     for (const key of SWITCH_KEYS) {
       const off = effectiveSwitches({ ...allOn, [key]: false });
@@ -40,7 +40,7 @@ describe('switches', () => {
     }
   });
 
-  it('always have an explicit value, whatever is set', () => {
+  it('always have an explicit value', () => {
     const values = fc.dictionary(fc.oneof(fc.constantFrom<string>(...SWITCH_KEYS), fc.string()), fc.boolean());
     fc.assert(
       fc.property(values, (set) => {
@@ -54,7 +54,7 @@ describe('switches', () => {
     );
   });
 
-  it('want a second person for money, protection and checks of new accounts, but never for pulling a kill switch', () => {
+  it('need a second person for money, protection and checks of new accounts, but never for a kill', () => {
     const checks = ['humanCheck', 'USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
     for (const key of SWITCH_KEYS) {
       const { class: cls, kind, sensitive } = definition(key);
@@ -63,7 +63,7 @@ describe('switches', () => {
     }
   });
 
-  it('guard calls by keys that exist', () => {
+  it('are existing keys where calls name them', () => {
     for (const { switches } of Object.values(CALLS)) for (const key of switches) expect(SWITCH_KEYS).toContain(key);
   });
 });

@@ -32,7 +32,7 @@ const define = (
   ...rest,
 });
 
-/** A switch of a feature to come: folders may set it, nothing reads it. A check fails once something does. */
+/** A switch of a feature that is not built: folders may set it, nothing reads it. A check fails once something does. */
 const later = (cls: SwitchDefinition['class'], parent: string | null = null): SwitchDefinition =>
   define(cls, false, { parent, isBuilt: false });
 

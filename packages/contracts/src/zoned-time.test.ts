@@ -13,7 +13,7 @@ describe('[T11] the hour of a schedule', () => {
     expect(instantOf(local, zone)).toBe(instant);
   });
 
-  it('is the first of two where clocks go back, and none where they skip it', () => {
+  it('is the first of two when clocks go back, and null when they skip it', () => {
     expect(instantOf('2026-10-25T02:30', 'Europe/Berlin')).toBe('2026-10-25T00:30:00.000Z');
     expect(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toBeNull();
     expect(instantOf('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');

@@ -75,14 +75,14 @@ describe('createServer: problems', () => {
     expect(answer.body).not.toMatch(/hunter2|stack|node_modules/);
   });
 
-  it('reads a form as plain fields on a route that takes one', async () => {
+  it('reads a form as plain fields on a route that accepts one', async () => {
     const { app } = build();
     const payload = 'name=a+b%26c&__proto__=x&odd=%ff%zz';
     const answer = await app.inject({ method: 'POST', url: '/form', headers: form, payload });
     expect(answer.body).toBe('{"name":"a b&c","__proto__":"x","odd":"\ufffd%zz"}');
   });
 
-  it('names the fields of a bad body, the methods of a 405 and the seconds of a 429', async () => {
+  it('lists the fields of an invalid body, the methods of a 405 and the seconds of a 429', async () => {
     const { app } = build();
     const bad = await app.inject({ method: 'POST', url: '/things/1', headers: json, payload: '{"name":5}' });
     expect(bad.json().errors).toEqual([{ path: 'name', code: 'type' }]);
@@ -101,7 +101,7 @@ describe('createServer: problems', () => {
 });
 
 describe('createServer: requests', () => {
-  it('logs one line a request, without its query', async () => {
+  it('logs one line per request, without its query', async () => {
     const { app, lines } = build();
     await app.inject({ method: 'POST', url: '/things/1?token=canary', headers: json, payload: '{"name":"a"}' });
     const mine = lines.map((line) => JSON.parse(line));
@@ -161,7 +161,7 @@ describe('createServer: limits', () => {
 });
 
 describe('createServer: operations', () => {
-  it('is alive at once, ready when its check says so, and has metrics', async () => {
+  it('is alive at once, ready when its check passes, and has metrics', async () => {
     let ready: true | string = 'no snapshot yet';
     const { app } = build({ isReady: () => ready });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });

@@ -24,7 +24,7 @@ describe('parseEnvironment', () => {
     });
   });
 
-  it('lists every problem at once and repeats no value', () => {
+  it('lists every problem at once without values', () => {
     const bad = { PORT: '70000', LOG_LEVEL: 'loud', MARQUEE_SECRET: 'hunter2', TRUST_PROXY: 'everybody' };
     const parse = () => parseEnvironment(schema, bad);
     expect(parse).toThrow(EnvironmentError);

@@ -9,7 +9,7 @@ async function stampOf(path: string): Promise<string> {
 }
 
 /**
- * Calls `onChange` each time another file, or other content, stands at this path. It polls by name, because files are replaced as often as
+ * Calls `onChange` each time the file at this path is replaced or changed. It polls by name, because files are replaced as often as
  * they are rewritten. Call it before the file is read for the first time, so that a change meanwhile is not missed. `onChange` must not reject.
  * @returns ends it
  */

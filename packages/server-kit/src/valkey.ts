@@ -17,7 +17,7 @@ export interface ValkeyOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A connection that owes an answer for this long is closed and opened again. */
+/** A connection without an answer for this long is closed and opened again. */
 const SILENCE_TIMEOUT_MS = 5_000;
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_LONGEST_MS = 5_000;

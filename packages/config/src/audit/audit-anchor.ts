@@ -9,10 +9,10 @@ import * as z from 'zod';
 const anchorSchema = z.strictObject({ seq: z.int().positive(), hash: z.string().regex(/^[0-9a-f]{64}$/) });
 export type Anchor = z.infer<typeof anchorSchema>;
 
-/** The anchor is stored beside the database, not in it, so that one who cuts the audit must also find the file. */
+/** The anchor is stored outside the database, so that an attacker who cuts the audit must also change the file. */
 export const anchorFileIn = (dataDir: string): string => join(dataDir, 'config', 'audit-anchor.json');
 
-/** Null where there is none yet. @throws StartError for a damaged file. */
+/** Null if there is none yet. @throws StartError for a damaged file. */
 export async function readAnchor(file: string): Promise<Anchor | null> {
   let text: string;
   try {
@@ -34,12 +34,12 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Moves the anchor to the newest entry. @returns false where the stored entry is gone or another. */
+/** Moves the anchor to the newest entry. @returns false if the stored entry is missing or differs. */
 export type MoveAnchor = (db: Db) => Promise<boolean>;
 
 /**
  * The anchor of a running process: read once, then also kept in memory, so that a file changed to fit a cut audit is found.
- * Where the anchor cannot be moved the file stays as it is, so that a verification shows the damage.
+ * If the anchor cannot be moved the file stays unchanged, so that a verification shows the damage.
  */
 export function createAnchor(file: string): MoveAnchor {
   let kept: Anchor | null = null;

@@ -12,7 +12,7 @@ export interface AuditEvent {
   readonly merchants: readonly string[];
   /** Changed values, e.g. `switches.home.jackpot`. */
   readonly targets: readonly string[];
-  /** Before, after, reason, author, approvers: what the action needs. */
+  /** Details by action: before, after, reason, author, approvers. */
   readonly detail: { readonly [key: string]: JsonValue };
   readonly requestId: string | null;
   readonly ip: string | null;
@@ -48,7 +48,7 @@ export interface ChainBreak {
     | 'entries are missing at the end';
 }
 
-/** Verifies entries in order and answers the first that does not fit. */
+/** Verifies entries in order and returns the first that does not fit. */
 export class ChainVerifier {
   readonly #anchor: Pick<AuditEntry, 'seq' | 'hash'> | null;
   #last: Pick<AuditEntry, 'seq' | 'hash'> | null = null;

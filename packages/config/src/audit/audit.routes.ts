@@ -23,7 +23,7 @@ import type { AuditScope } from './audit-scope.ts';
 export interface AuditDeps {
   readonly pool: Pool;
   readonly clock: Clock;
-  /** Where the newest entry is kept in mind. */
+  /** File with the newest entry. */
   readonly anchorFile: string;
 }
 
@@ -32,7 +32,7 @@ function scopeOf({ grants }: SignedIn): AuditScope {
   return brands === '*' ? brands : [...brands];
 }
 
-/** The audit in the console's API: each sees the entries of their own brands. */
+/** The audit in the console's API. Each account sees the entries of its own brands. */
 export function auditRoutes(routes: StaffRoutes, deps: AuditDeps): void {
   const { pool } = deps;
   routes.route('audit', {
@@ -85,7 +85,7 @@ async function recordExport({ pool, clock }: AuditDeps, who: SignedIn, filter: A
   );
 }
 
-/** One JSON a line, a batch at a time, as fast as the client takes it; what breaks off in between ends the connection. */
+/** Sends one JSON object per line, in batches, as fast as the client reads. A failure in between ends the connection. */
 async function sendLines(reply: FastifyReply, batches: AsyncIterable<readonly AuditEntry[]>): Promise<void> {
   const { log } = reply;
   reply

@@ -47,7 +47,7 @@ function summaryOf(
   const health = faults.length === 0 ? 'good' : facts === undefined ? 'missing' : 'kept';
   return {
     merchant,
-    // Of a folder that was never valid only the name is known.
+    // For a folder that was never valid only the name is known.
     ...(facts === undefined ? unknownBrand() : { ...facts, languages: [...facts.languages], hosts: [...facts.hosts] }),
     version: newest?.version ?? 0,
     health,

@@ -22,7 +22,7 @@ const positive = z.coerce.number().check(z.int(), z.positive());
 const oneBrand = z.object({ merchant: z.string() });
 const kindQuery = z.object({ kind: z.optional(z.enum(OVERRIDE_KINDS)) });
 const versionsQuery = z.object({ before: z.optional(positive) });
-/** One of the two, or neither: as it is now. */
+/** One of the two. Without both: the current state. */
 const manifestQuery = z
   .object({
     at: z.optional(z.iso.datetime({ offset: true }).check(z.refine((at) => readInstant(at) !== null))),
@@ -30,7 +30,7 @@ const manifestQuery = z
   })
   .check(z.refine(({ at, version }) => at === undefined || version === undefined));
 
-/** Brands as staff see them: how they are, what each value is and where it comes from, what was served when. */
+/** Brands in the console's API: their state, their values with the sources, and the versions served. */
 export function brandRoutes(routes: StaffRoutes, deps: BrandDeps): void {
   routes.route('brands', {
     value: brandsValue,
@@ -54,7 +54,7 @@ export function brandRoutes(routes: StaffRoutes, deps: BrandDeps): void {
     handler: async (who, { params: { merchant }, query }) => {
       const page = { before: query.before ?? null, limit: VERSIONS_MAX, reader: readerOf(who).changes };
       const versions = await versionInfos(deps.pool, merchant, page);
-      // What was served once is history, also of a brand that is gone.
+      // Versions stay in the history, also those of a removed brand.
       if (versions.length === 0 && !isKnown(deps, merchant)) throw new ChangeError('brand_not_found');
       return { versions };
     },

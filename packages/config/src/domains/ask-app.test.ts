@@ -39,7 +39,7 @@ it('[T14] answers 200 for a host of a served brand, by itself and at once', asyn
   }
 });
 
-it('[T14] refuses everything else, with no answer that could pass for a yes', async () => {
+it('[T14] refuses all other hosts with a status that proxies do not accept', async () => {
   const { ask } = open();
   for (const query of [
     '',
@@ -65,7 +65,7 @@ it('[T14] refuses everything else, with no answer that could pass for a yes', as
   expect((await ask('?domain=lotus.example', undefined, 'POST')).statusCode).toBe(405);
 });
 
-it('[T14] permits one name ten times a minute, in any spelling, and other names meanwhile', async () => {
+it('[T14] answers for one name ten times a minute, in any spelling, and for other names meanwhile', async () => {
   const { ask, wait } = open();
   for (let count = 0; count < 10; count += 1) expect((await ask('?domain=lotus.example')).statusCode).toBe(200);
   const { statusCode, headers } = await ask('?domain=LOTUS.example.');

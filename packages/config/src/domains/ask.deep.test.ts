@@ -104,7 +104,7 @@ function shakeHands(servername: string): Promise<string> {
   });
 }
 
-/** Waits: OpenSSL's clock ticks a few milliseconds late, so one made at the turn of a second may not be valid yet. */
+/** Waits, because OpenSSL's clock is a few milliseconds late: a certificate made at the start of a second may not be valid yet. */
 const hasCertificate = (host: string): Promise<void> =>
   vi.waitFor(async () => expect(await shakeHands(host)).toBe(`DNS:${host}`), WAIT);
 

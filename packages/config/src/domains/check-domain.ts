@@ -26,7 +26,7 @@ export interface CheckDomainOptions {
 }
 
 const NONCE_BYTES = 18;
-/** Probed in place of a wildcard, which is no name itself. */
+/** Probed instead of a wildcard, which is not a name itself. */
 const ANY_LABEL = 'marquee-check';
 /** The most informative failure first. */
 const TELLING: readonly DomainFailure[] = [

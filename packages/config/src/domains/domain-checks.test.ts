@@ -73,7 +73,7 @@ describe('[T14] the hosts of brands', () => {
     expect(changed).toEqual(['lotus']);
   });
 
-  it('are checked less and less often while they fail, and soon when a page shows them', async () => {
+  it('are checked at growing intervals while they fail, and soon when a page shows them', async () => {
     const { checks, failures, checked, pass } = open('a.example');
     failures.set('a.example', 'refused');
     await checks.turn();

@@ -19,7 +19,7 @@ describe('[T14] a known host', () => {
     ['vip.lotus.example', true],
     ['bücher.example', true],
     ['xn--bcher-kva.example', true],
-    // A wildcard has one certificate of its own: else a visitor could have one made for each name he thinks of.
+    // A wildcard has one certificate. Otherwise a visitor could cause one for every name below it.
     ['www.lotus.example', false],
     ['a.example.net', false],
     ['a.b.lotus.example', false],

@@ -22,18 +22,18 @@ it('[T14] sends the given host header to the path, and follows no redirect', asy
   expect(await probe(origin)).toEqual({ status: 302, text: 'lotus.example' });
 });
 
-it('[T14] reads no more of an answer than a proof is long, many times over', async () => {
+it('[T14] stops reading an answer that is longer than a proof', async () => {
   const origin = await open((_request, response) => response.end('x'.repeat(1_000_000)));
   const answer = await probe(origin);
   expect('text' in answer && answer.text.length).toBeLessThan(200_000);
 });
 
-it('[T14] answers the reason of a failure', async () => {
+it('[T14] returns the reason of a failure', async () => {
   const origin = await open((request) => request.socket.destroy());
   expect(await probe(origin)).toEqual({ failure: 'refused' });
   expect(await probe('http://127.0.0.1:1')).toEqual({ failure: 'refused' });
   expect(await probe('http://nobody.invalid')).toEqual({ failure: 'not_resolved' });
-  // It has no certificate to show.
+  // The server has no certificate.
   const bare = await listen(createTlsServer({}) as unknown as Server);
   expect(await probe(bare.replace('http:', 'https:'))).toEqual({ failure: 'certificate' });
 });

@@ -5,10 +5,10 @@ import { isPrivateLiteral, lookupPublic, NOT_PUBLIC } from '@marquee/server-kit/
 import type { ProbeHost } from './check-domain.ts';
 
 const TIMEOUT_MS = 5_000;
-/** A proof is 64 bytes; what is longer is something else. */
+/** A proof has 64 bytes. Longer answers are not proofs. */
 const ANSWER_MAX_BYTES = 1024;
 
-/** By code of the error; every other one is a certificate's, of which there are dozens, or a refusal. */
+/** Failures by error code. Other codes are dozens of certificate errors, or a refusal. */
 const FAILURES: Readonly<Record<string, DomainFailure>> = {
   ENOTFOUND: 'not_resolved',
   ENODATA: 'not_resolved',
@@ -16,16 +16,16 @@ const FAILURES: Readonly<Record<string, DomainFailure>> = {
   [NOT_PUBLIC]: 'not_public',
   ETIMEDOUT: 'timeout',
   ABORT_ERR: 'timeout',
-  // A handshake that came to nothing: no certificate for this name, most likely.
+  // The handshake failed, most likely because there is no certificate for this name.
   EPROTO: 'certificate',
 };
 const CERTIFICATE = /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO/;
 
-/** Asks through the network as it is, with certificates verified and redirects not followed. Never rejects. */
+/** Sends a request over the network. Verifies certificates and follows no redirects. Never rejects. */
 export const probeHost: ProbeHost = ({ origin, path, host, mayBeInside }) =>
   new Promise((resolve) => {
     const { protocol, hostname } = new URL(origin);
-    // Addresses are not looked up.
+    // Addresses need no look-up.
     if (!mayBeInside && isPrivateLiteral(hostname)) return resolve({ failure: 'not_public' });
     const request = protocol === 'https:' ? httpsRequest : httpRequest;
     const fail = (error: NodeJS.ErrnoException) => resolve({ failure: failureOf(error) });

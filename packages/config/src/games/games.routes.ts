@@ -26,10 +26,10 @@ import {
 
 const oneBrand = z.object({ merchant: z.string() });
 const oneProvider = z.extend(oneBrand, { provider: z.string().check(z.maxLength(64)) });
-/** Two hundred names at their longest. */
+/** Enough for two hundred names of maximum length. */
 const NAMES_BYTES = 64 * 1024;
 
-/** A brand's games: looking through them, switching them off at once and on again, and how their providers' lists come in. */
+/** A brand's games in the console's API: list them, switch them off and on, and read the state of their providers' lists. */
 export function gamesRoutes(routes: StaffRoutes, deps: GamesDeps): void {
   const { changes } = deps;
   routes.route('games', {

@@ -70,7 +70,7 @@ describe('[T11][G01] games of a brand', () => {
     expect(await audit()).toMatchObject([{ action: 'games.on' }]);
   });
 
-  it('of two people who switch at the same time both change', async () => {
+  it('are changed by both of two people who switch at the same time', async () => {
     const other = await fixture.person('dara', on('operator', ['acme']));
     const answers = await Promise.all([off(['STUDIO/a']), off(['STUDIO/b'], 'acme', other)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -82,7 +82,7 @@ describe('[T11][G01] games of a brand', () => {
     expect((await on_(['STUDIO/a', 'STUDIO/b'], newest)).status).toBe(200);
   });
 
-  it('change nothing twice: with a retry, or when off already', async () => {
+  it('change once, also with a retry or when they are off already', async () => {
     const key = randomUUID();
     const first = await off(['STUDIO/a'], 'acme', staff, key);
     const again = await off(['STUDIO/a'], 'acme', staff, key);

@@ -7,11 +7,11 @@ import { Counter } from 'prom-client';
 import type { TenantService } from '../tenants/tenant-service.ts';
 import { snapshotLines } from './snapshot-lines.ts';
 
-/** A whole snapshot of ten thousand brands to a slow follower. */
+/** Time to send a snapshot of ten thousand brands to a slow follower. */
 const SNAPSHOT_TIMEOUT_MS = 300_000;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** What followers ask for. Nothing is answered before the folders were loaded once: half a list would remove brands. */
+/** Routes for followers. They answer only after the first load of the folders, because followers remove brands that a list lacks. */
 export function internalRoutes(
   app: Server,
   { registry, faultRegistry, assets, counts, isReady, overridesOf }: TenantService,
@@ -62,7 +62,7 @@ export function internalRoutes(
   app.get(INTERNAL_PATHS.faults, (_request, reply) => {
     const refused = [...faultRegistry.refused().keys()].sort().map((merchant) => ({
       merchant,
-      /** Revision served in spite of it; null when there is none. */
+      /** Revision that is served despite the fault; null if there is none. */
       serving: registry.get(merchant)?.revision ?? null,
     }));
     return reply.header('cache-control', 'no-store').send({ faults: faultRegistry.faults(), refused });

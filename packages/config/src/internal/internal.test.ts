@@ -130,7 +130,7 @@ describe('hosts', () => {
 });
 
 describe('[T13] readiness', () => {
-  it('answers nothing before the folders were read: a partial list would remove brands', async () => {
+  it('answers only after the folders were read: a partial list would remove brands', async () => {
     const waiting = await runConfig([dir], { start: false });
     const paths = ['/internal/snapshot', '/%69nternal/snapshot', '/internal/brands/acme', '/internal/stream'];
     for (const path of [...paths, '/internal/faults']) {

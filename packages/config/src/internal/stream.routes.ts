@@ -4,7 +4,7 @@ import type { Server } from '@marquee/server-kit';
 import { Counter, Gauge } from 'prom-client';
 import type { BrandRegistry } from '../tenants/brand-registry.ts';
 
-/** A follower this far behind is cut off: it reconnects and catches up. Room for an event of every brand of many. */
+/** A follower this far behind is disconnected. It reconnects and fetches the snapshot. Enough for one event of each of many brands. */
 const BACKLOG_MAX_BYTES = 4 * 1024 * 1024;
 
 /** `/internal/stream`: hello with the revision of the whole, then an event per swap (WHATWG server-sent events). */
@@ -51,7 +51,7 @@ export function streamRoutes(app: Server, registry: BrandRegistry, heartbeatMs =
     }
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' });
     response.once('close', () => open.delete(response));
-    // In one step with joining, so that no swap falls between.
+    // In the same step as joining, so that no change is missed.
     response.write(message({ type: 'hello', revision: registry.revision() }));
     open.add(response);
   });

@@ -53,7 +53,7 @@ interface AnyCall extends BaseCall<InternalCallName> {
 }
 
 export interface PlatformOptions {
-  /** Where the platform is; without it, it is away. */
+  /** The platform's connection. */
   readonly url: string | undefined;
   /** Address of the platform; without it, the platform counts as away. */
   readonly key: HmacKey;

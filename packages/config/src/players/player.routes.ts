@@ -14,10 +14,10 @@ import { findPlayers, openPlayer, type PlayerDeps, performSupportAction } from '
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
-/** Actions whose request has a reason and nothing else. */
+/** Actions whose request has only a reason. */
 const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password'] as const;
 
-/** Players of a brand, as support staff find and help them. */
+/** Players of a brand for support staff. */
 export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
   routes.route('searchPlayers', {
     params: oneBrand,

@@ -94,10 +94,10 @@ async function requireSeen(deps: PreviewDeps, who: SignedIn, id: string): Promis
 const works = ({ clock }: PreviewDeps, { revokedAt, expiresAt }: Preview): boolean =>
   revokedAt === null && expiresAt > clock.now();
 
-/** Null when the brand went meanwhile. */
+/** Null if the brand was removed meanwhile. */
 function linksOf({ tenants, key }: PreviewDeps, preview: Preview, request: FastifyRequest) {
   const hosts = tenants.registry.get(preview.merchant)?.hosts ?? [];
-  // Where the browser sees the console, as the edge has it.
+  // The console's address for browsers, as the edge sends it.
   const seen = request.headers[HOP_HEADERS.origin];
   const origin = brandOrigin(hosts, typeof seen === 'string' ? seen : `${request.protocol}://${request.host}`);
   return origin === null ? null : previewLinks(preview, origin, key);

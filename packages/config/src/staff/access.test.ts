@@ -18,7 +18,7 @@ import { visitOfHost } from './testing/visit-of-host.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const NAMES = Object.keys(STAFF_CALLS) as StaffCallName[];
-/** Row by method and path, which title the tests. */
+/** Rows by method and path, which are the tests' titles. */
 const ROWS = new Map(NAMES.map((name) => [`${STAFF_CALLS[name].method} ${STAFF_CALLS[name].path}`, STAFF_CALLS[name]]));
 const KEYS = [...ROWS.keys()];
 
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The route with something in place of its parameters; nothing of what is sent is valid, so that nothing is done. */
+/** The route with placeholder parameters. The requests are invalid, so that they change nothing. */
 function ask(browser: Browser, key: string, merchant = 'lotus') {
   const [method = '', url = ''] = key.split(' ');
   const path = url
@@ -109,7 +109,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
     if (needs !== 'none') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
   });
 
-  it('is not there on any other host', async () => {
+  it('does not exist on any other host', async () => {
     const { browser } = await fixture.person(on('administrator'));
     const [method = '', url = ''] = key.split(' ');
     for (const host of ['lotus.localhost:8080', '127.0.0.1:8082', 'localhost']) {
@@ -146,10 +146,10 @@ it.each(KEYS.filter((key) => key.includes(':merchant')))('[T11] %s is not there 
 });
 
 describe('[T11] the table', () => {
-  it('is the only way in: another route is refused when the server is made', async () => {
+  it('has every route: another one is refused when the server is created', async () => {
     const made = openStaffFixture((app) => app.get('/staff/v1/back-door', () => 'in'));
     await expect(made).rejects.toThrow("GET /staff/v1/back-door is not in the console's route table");
-    // Nor does the address of a row make a route one of the table.
+    // A route at the address of a row is refused too.
     const disguised = openStaffFixture((app) => app.patch('/staff/v1/staff/:id', () => 'in'));
     await expect(disguised).rejects.toThrow("is not in the console's route table");
   });
@@ -226,7 +226,7 @@ describe('[T11] roles on some brands', () => {
     expect(await admit('constructor', 'brand.read')).toBe('not_found');
   });
 
-  it('are handed out, and shown, only by those who hold as much', () => {
+  it('are granted and shown only by accounts with the same permissions', () => {
     const own = on('administrator', ['lotus']);
     expect(covers(own, 'staff.write', on('operator', ['lotus']))).toBe(true);
     expect(covers(own, 'staff.write', on('operator', ['lotus', 'harbor']))).toBe(false);
@@ -239,7 +239,7 @@ describe('[T11] roles on some brands', () => {
     expect(visibleTo(own, 'staff.read', on('viewer'))).toEqual(on('viewer', ['lotus']));
   });
 
-  it('are one a role, in order', () => {
+  it('are one grant per role, in order', () => {
     const twice: Grants = [
       { role: 'viewer', brands: ['b'] },
       { role: 'viewer', brands: ['a', 'b'] },

@@ -28,7 +28,7 @@ export const sessionsValueOf = (sessions: readonly StaffSession[], currentId: st
   })),
 });
 
-/** What people do with their own account. */
+/** The staff member's own account. */
 export function meRoutes(routes: StaffRoutes, deps: StaffDeps): void {
   routes.route('changePassword', {
     body: staffPasswordRequest,

@@ -15,7 +15,7 @@ export interface StaffDeps {
   readonly passwords: Passwords;
   readonly keys: StaffKeys;
   readonly visitOf: VisitOf;
-  /** How other parts of the console tell what their errors are. */
+  /** Describe errors of other parts of the console. */
   readonly describe?: readonly DescribeProblem[];
 }
 

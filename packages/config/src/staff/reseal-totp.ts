@@ -3,8 +3,8 @@ import { opensWith, seal, unseal } from './seal.ts';
 import type { StaffKeys } from './staff-deps.ts';
 
 /**
- * Seals every second factor's secret with the current key, so that the former one may be withdrawn. @returns how many it sealed
- * anew. @throws Error when a secret opens with none of the keys
+ * Seals every second factor's secret with the current key, so that the former one may be withdrawn. @returns the number of
+ * resealed secrets. @throws Error when a secret opens with none of the keys
  */
 export async function resealTotp(db: Db, { totp }: Pick<StaffKeys, 'totp'>): Promise<number> {
   const { rows } = await db.query<{ id: string; totp_secret: Buffer }>(

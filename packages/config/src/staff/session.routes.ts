@@ -14,7 +14,7 @@ import { signIn, signInWithCode, signOut } from './sign-in.service.ts';
 import type { StaffDeps } from './staff-deps.ts';
 import type { StaffRoutes } from './staff-kit.ts';
 
-/** Signing in and out, and what a one-time link opens. */
+/** Sign-in, sign-out and one-time links. */
 export function sessionRoutes(routes: StaffRoutes, deps: StaffDeps): void {
   routes.route('readSetupLink', {
     body: staffLinkRequest,

@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 describe('[T11] the first administrator', () => {
   const browser = () => fixture.newBrowser();
 
-  it('is made by a one-time link, once', async () => {
+  it('is created by a one-time link, once', async () => {
     const [older, link] = [
       await firstAdministratorLink(fixture.pool, fixture.deps.clock),
       await firstAdministratorLink(fixture.pool, fixture.deps.clock),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 describe('[T11] signing in', () => {
-  it('takes name and password, then a code; the session’s token changes at each step', async () => {
+  it('needs name and password, then a code; the session’s token changes at each step', async () => {
     const person = await fixture.person(on('operator', ['lotus']), { name: 'Bob.Example', signedIn: false });
     const { browser } = person;
     const begun = await signIn(browser, ' ｂＯＢ.example ');
@@ -43,7 +43,7 @@ describe('[T11] signing in', () => {
     expect(ended?.requestId).toMatch(/.{8}/);
   });
 
-  it('takes no code twice, in any browser', async () => {
+  it('accepts no code twice, in any browser', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const code = fixture.nextCode(person);
     await signIn(person.browser, person.name);
@@ -64,7 +64,7 @@ describe('[T11] signing in', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
   });
 
-  it('takes each recovery code once, and no old one after new ones were made', async () => {
+  it('accepts each recovery code once, and no old one after new ones were created', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const { browser } = person;
     const withCode = async (code: string) => {
@@ -86,7 +86,7 @@ describe('[T11] signing in', () => {
     expect(await withCode(second)).toBe(403);
   });
 
-  it('answers an unknown name, a wrong password and a disabled account alike', async () => {
+  it('gives the same answer to an unknown name, a wrong password and a disabled account', async () => {
     const person = await fixture.person(on('viewer'), { signedIn: false });
     const disabled = await fixture.person(on('viewer'), { signedIn: false });
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [disabled.id]);

@@ -19,7 +19,7 @@ import { idempotencyKeyOf, versionOf } from './write-headers.ts';
 const one = z.object({ id: z.string() });
 const oneSession = z.object({ id: z.string(), session: z.string() });
 
-/** What administrators do with other people's accounts. */
+/** Staff accounts, for administrators. */
 export function staffRoutes(routes: StaffRoutes, deps: StaffDeps): void {
   const seenBy = (who: SignedIn, account: StaffAccount) =>
     accountValueOf(account, visibleTo(who.grants, 'staff.read', account.grants), deps.clock.now());

@@ -3,18 +3,18 @@ import type { FastifyRequest } from 'fastify';
 
 /** How a browser reached the console. */
 export interface Visit {
-  /** Host as the browser named it, with its port: what an `Origin` of ours ends in. */
+  /** `Host` as the browser sent it, with port. Origins of our pages end in it. */
   readonly host: string;
   /** The visitor's address. */
   readonly ip: string;
 }
 
-/** Null for a request that was not for the console's host: there is nothing of the console on any other. */
+/** Null for a request to another host, where the console does not exist. */
 export type VisitOf = (request: FastifyRequest) => Visit | null;
 
 /**
- * Whatever changes something must come from a page of the console itself: a brand's host may be the same site, and is not
- * the same origin. Browsers say so in `Sec-Fetch-Site`, old ones in `Origin`; who says neither is no browser of today.
+ * A request that changes something must come from a page of the console: a brand's host may be the same site but not the same
+ * origin. Browsers send `Sec-Fetch-Site`, older ones `Origin`. A request with neither is refused.
  * @throws ProblemError `cross_site_refused`.
  */
 export function requireSameOrigin({ headers }: Pick<FastifyRequest, 'headers'>, { host }: Visit): void {

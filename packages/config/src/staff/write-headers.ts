@@ -11,7 +11,7 @@ export function versionOf({ headers }: Pick<FastifyRequest, 'headers'>): number 
   return Number(version);
 }
 
-/** The key of a creating request: a repeat with the same key creates nothing more. @throws ConsoleError `key_required`. */
+/** The key of a creating request: a retry with the same key creates nothing. @throws ConsoleError `key_required`. */
 export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY.test(key)) throw new ConsoleError('key_required');

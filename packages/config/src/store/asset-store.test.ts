@@ -22,7 +22,7 @@ function age(dir: string, name: string, days: number): void {
   utimesSync(join(dir, name), at, at);
 }
 
-it('[T05] unused files go after a week; used ones and those added since stay', async () => {
+it('[T05] deletes unused files after a week; keeps used ones and those added since', async () => {
   const dir = makeDir();
   const before = await openAssetStore(dir);
   const names = ['a', 'b', 'c', 'd'].map(nameOf);
@@ -41,7 +41,7 @@ it('[T05] unused files go after a week; used ones and those added since stay', a
   expect(String(await store.read(unused))).toBe(unused);
 });
 
-it('[T11] files of drafts that no preview uses go while the service runs, too', async () => {
+it('[T11] deletes files of drafts that no preview uses while the service runs, too', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const dir = writeTenants(sampleTenants());

@@ -1,4 +1,4 @@
-/** What staff have to look at in a brand's ledger. Amounts are minor units in decimal text, times ISO 8601 UTC. */
+/** Items in a brand's ledger that staff should check. Amounts are minor units in decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { MERCHANT_CODE } from '../manifest.ts';
 

@@ -1,4 +1,4 @@
-/** Brands in the console's API: how they are, what each value is and where it comes from, what was served when. */
+/** Brands in the console's API: their state, their values with the sources, and the versions served. */
 import * as z from 'zod/mini';
 import { LAYER_NAMES, OVERRIDE_KINDS } from '../layers.ts';
 import { localizedSchema, publicManifestSchema } from '../manifest.ts';
@@ -12,19 +12,19 @@ export const brandSummarySchema = z.object({
   defaultLanguage: z.string(),
   hosts: z.array(z.string()),
   jurisdiction: z.string(),
-  /** `/brand/<name>` of its mark, on any of its hosts and on the console’s; empty where it was never served. */
+  /** `/brand/<name>` of its mark, on its hosts and the console's. Empty if the brand was never served. */
   mark: z.string(),
   revision: z.string(),
-  /** Number of the version that is served; what change sets are written against. */
+  /** Number of the served version, on which change sets are based. */
   version: z.number(),
-  /** `kept`: its folder has faults, the last good version is served. `missing`: it has faults and was never served. */
+  /** `kept`: its folder has faults, and the last good version is served. `missing`: it has faults and was never served. */
   health: z.enum(['good', 'kept', 'missing']),
   faults: z.number(),
-  /** Values of run time that stand above its folder: how far it has drifted from what is reviewed in git. */
+  /** Number of run-time values that override its folder. */
   overrides: z.number(),
-  /** Of these, switches turned off in an emergency. */
+  /** Those among them that are switches turned off in an emergency. */
   kills: z.number(),
-  /** Change sets that are not over. */
+  /** Unfinished change sets. */
   openChanges: z.number(),
   changedAt: z.nullable(z.string()),
   /** Login name, or `folders`. */
@@ -34,7 +34,7 @@ export type BrandSummaryValue = z.infer<typeof brandSummarySchema>;
 export const brandsValue = z.object({ brands: z.array(brandSummarySchema) });
 
 export const DOMAIN_STATES = ['pending', 'valid', 'invalid', 'conflict'] as const;
-/** Why a brand cannot be reached at one of its hosts, by the last check. */
+/** Why a host of a brand failed its last check. */
 export const DOMAIN_FAILURES = [
   'not_resolved',
   'not_public',
@@ -44,37 +44,37 @@ export const DOMAIN_FAILURES = [
   'other_answer',
 ] as const;
 export type DomainFailure = (typeof DOMAIN_FAILURES)[number];
-/** `pending`: not checked yet, or its name is not known to DNS yet. */
+/** `pending`: not checked yet, or not in DNS yet. */
 export const domainSchema = z.object({
   host: z.string(),
   state: z.enum(DOMAIN_STATES),
-  /** A `DOMAIN_FAILURES`; of a conflict: codes of the brands that claim it too, or `console`. */
+  /** One of `DOMAIN_FAILURES`. For a conflict: codes of the other brands that claim the host, or `console`. */
   reason: z.nullable(z.string()),
   checkedAt: z.nullable(z.string()),
 });
 export type DomainValue = z.infer<typeof domainSchema>;
-/** A value of run time whose folder said something else when it was set: shown, not guessed. */
+/** A run-time value whose folder value has changed since it was set. */
 export const conflictSchema = z.object({
   path: z.string(),
-  /** What the folder said when the value was set, what it says now, and what stands above it. */
+  /** The folder's value when the run-time value was set, the folder's value now, and the run-time value. */
   folderThen: z.optional(z.json()),
   folderNow: z.optional(z.json()),
   runTime: z.optional(z.json()),
 });
-/** Who set a value of run time. */
+/** Who set a run-time value. */
 const noteSchema = z.object({ changeSet: z.string(), by: z.string(), at: z.string(), reason: z.string() });
-/** A switch turned off in an emergency, also where a folder with faults leaves nothing else known of it. */
+/** A switch turned off in an emergency. Also known when the brand's folder has faults. */
 export const killSchema = z.object({
   key: z.string(),
   note: noteSchema,
-  /** Null: it does not end by itself. */
+  /** Null: until it is lifted. */
   expiresAt: z.nullable(z.string()),
 });
 export type KillValue = z.infer<typeof killSchema>;
 export const brandValue = z.object({
   brand: brandSummarySchema,
   manifest: z.nullable(publicManifestSchema),
-  /** Folders it inherits from, the base first. */
+  /** Folders that it inherits from, the base first. */
   chain: z.array(z.string()),
   domains: z.array(domainSchema),
   faults: z.array(faultSchema),
@@ -83,7 +83,7 @@ export const brandValue = z.object({
 });
 export type BrandValue = z.infer<typeof brandValue>;
 
-/** What one layer says about a value. `note`: who set it, of layers of run time alone. */
+/** A value in one layer. `note`: who set it, for run-time layers only. */
 export const layerValueSchema = z.object({
   layer: z.enum(LAYER_NAMES),
   origin: z.string(),
@@ -95,23 +95,23 @@ export const layerValueSchema = z.object({
 export const resolvedValueSchema = z.object({
   kind: z.enum(OVERRIDE_KINDS),
   path: z.array(z.string()),
-  /** As people write it, e.g. `switches.home.jackpot`. */
+  /** Written path, e.g. `switches.home.jackpot`. */
   written: z.string(),
   value: z.optional(z.json()),
-  /** The highest first: the first one won. */
+  /** Highest layer first. The first one is effective. */
   layers: z.array(layerValueSchema),
-  /** Of a switch that is on: the parent that keeps it off. */
+  /** For a switch that is on but not effective: the parent that is off. */
   offBecauseOf: z.nullable(z.string()),
   isSensitive: z.boolean(),
-  /** Whether it can be set at run time at all. */
+  /** Whether it can be set at run time. */
   isOverridable: z.boolean(),
-  /** What a jurisdiction demands of it. */
+  /** The jurisdiction's requirement. */
   locks: z.array(z.object({ rule: z.string(), must: z.string(), value: z.json(), why: z.string() })),
-  /** When a kill of it ends by itself. */
+  /** When its kill ends automatically. */
   expiresAt: z.nullable(z.string()),
 });
 export type ResolvedValue = z.infer<typeof resolvedValueSchema>;
-/** `version`: of the brand, when these were read. */
+/** `version`: the brand's version when these were read. */
 export const brandValuesValue = z.object({ version: z.number(), values: z.array(resolvedValueSchema) });
 
 export const brandVersionsValue = z.object({
@@ -119,7 +119,7 @@ export const brandVersionsValue = z.object({
     z.object({
       version: z.number(),
       revision: z.string(),
-      /** Null where the folder changed. */
+      /** Null for a change of the folder. */
       changeSet: z.nullable(z.string()),
       title: z.nullable(z.string()),
       by: z.nullable(z.string()),
@@ -127,7 +127,7 @@ export const brandVersionsValue = z.object({
     }),
   ),
 });
-/** What a brand was served as, from `at` on: the manifest as it was then, in the shape manifests had then. */
+/** A version of a brand, served from `at` on: its manifest, in the schema of that time. */
 export const brandManifestValue = z.object({
   at: z.string(),
   revision: z.string(),

@@ -7,12 +7,12 @@ const edit = (set: unknown) =>
 const nested = (depth: number): unknown => JSON.parse(`${'['.repeat(depth)}${']'.repeat(depth)}`);
 
 describe('[T11] values of a change set', () => {
-  it('are any JSON a database can keep', () => {
+  it('are any JSON that a database can store', () => {
     for (const set of [undefined, null, true, 0, 'two\nlines', '😀', { a: [1, { b: 'ខ្មែរ' }] }, [], {}, nested(16)])
       expect(edit(set)).toBe(true);
   });
 
-  it('have no half characters, no endless numbers and no depth that only an attack has', () => {
+  it('have no lone surrogates, no infinite numbers and no extreme depth', () => {
     const bad = [
       '\0',
       '\ud800',
@@ -26,7 +26,7 @@ describe('[T11] values of a change set', () => {
     for (const set of bad) expect(edit(set)).toBe(false);
   });
 
-  it('stand beside a title and a reason of whole characters', () => {
+  it('come with a title and a reason without lone surrogates', () => {
     const change = (title: string, reason: string) => changeRequest.safeParse({ title, reason, edits: [] }).success;
     expect(change('A title', 'because')).toBe(true);
     for (const bad of ['', '  ', 'a\0b', '\ud800', 'two\nlines']) {
@@ -34,7 +34,7 @@ describe('[T11] values of a change set', () => {
     }
   });
 
-  it('are of switches there are, where one is killed', () => {
+  it('name an existing switch in a kill', () => {
     const kill = (key: string) => killRequest.safeParse({ key, reason: 'r', expiresAt: null }).success;
     expect([kill('games.rng'), kill('games.rgn'), kill('__proto__')]).toEqual([true, false, false]);
   });

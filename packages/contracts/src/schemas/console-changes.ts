@@ -1,4 +1,4 @@
-/** Change sets in the console's API: what is to become live, on which brands, and who agreed. */
+/** Change sets in the console's API: the values, their brands and their approvals. */
 import * as z from 'zod/mini';
 import { OVERRIDE_KINDS } from '../layers.ts';
 import { MERCHANT_CODE } from '../manifest.ts';
@@ -6,7 +6,7 @@ import { pageLimit } from '../page-limit.ts';
 import { BUILT_SWITCH_KEYS, SWITCH_KEYS, SWITCHES } from '../switches.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 
-/** Where a change set stands. The last three are for good. */
+/** State of a change set. The last three are final. */
 export const CHANGE_STATES = [
   'draft',
   'review',
@@ -25,7 +25,7 @@ const state = z.enum(CHANGE_STATES);
 
 type Json = z.core.util.JSONType;
 const DEPTH_MAX = 16;
-/** A JSON value that a database can keep: no half characters in any text of it, and no depth that only an attack has. */
+/** A JSON value that a database can store: no lone surrogates, and a limited depth. */
 function isStorable(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return STORABLE.test(value);
   if (typeof value === 'number') return Number.isFinite(value);
@@ -34,17 +34,17 @@ function isStorable(value: unknown, depth = 0): boolean {
   return depth < DEPTH_MAX && inner.every(([key, each]) => STORABLE.test(key) && isStorable(each, depth + 1));
 }
 
-/** One value of one brand: set at run time, or (no `set`) given back to the brand's folder. Lists are replaced whole. */
+/** One value of one brand: set at run time, or (without `set`) returned to the folder's value. Lists are replaced as a whole. */
 export const editSchema = z.strictObject({
   merchant,
   kind: z.enum(OVERRIDE_KINDS),
-  /** Keys from the top of the file; of messages: language, then message key. */
+  /** Keys from the top of the file. For messages: language, then message key. */
   path: z.array(text(128)).check(z.minLength(1), z.maxLength(8)),
   set: z.optional(z.custom<Json>((value) => isStorable(value))),
 });
 export type EditValue = z.infer<typeof editSchema>;
 
-/** A switch that nothing reads yet is refused, since setting it has no effect. Giving it back to the folder is accepted. */
+/** A switch that nothing reads yet is refused, because setting it has no effect. Returning it to the folder's value is accepted. */
 const offeredEdit = editSchema.check(
   z.refine(
     ({ kind, path, set }) =>
@@ -55,13 +55,13 @@ const offeredEdit = editSchema.check(
   ),
 );
 const edits = z.array(offeredEdit).check(z.maxLength(200));
-/** The longest title of a change set. */
+/** Maximum length of a change set's title. */
 export const TITLE_MAX = 120;
 export const changeRequest = z.strictObject({ title: text(TITLE_MAX), reason, edits });
-/** What edits would do, without saving them. */
+/** Checks edits without saving them. */
 export const trialRequest = z.strictObject({ edits });
 export const remarkRequest = z.strictObject({ remark: reason });
-/** Wall clock in an IANA zone; the server finds the instant. */
+/** Wall clock time in an IANA zone. The server computes the instant. */
 export const scheduleRequest = z.strictObject({
   local: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)),
   zone: text(64),
@@ -73,11 +73,11 @@ export const killRequest = z.strictObject({
   expiresAt: z.nullable(z.iso.datetime()),
 });
 export const liftRequest = z.strictObject({ reason });
-/** `publish`: the draft goes live at once where the caller may publish it and no value of it needs an approval. */
+/** `publish`: the draft goes live at once if the caller may publish it and no value needs an approval. */
 export const undoRequest = z.strictObject({ reason, publish: z.optional(z.boolean()) });
 export const rollBackRequest = z.strictObject({ version: z.int().check(z.positive()), reason });
 
-/** `state` as often as wanted; `before`: `next` of the page before. */
+/** `state` may be repeated. `before`: `next` of the previous page. */
 export const changesQuery = z.object({
   state: z.optional(z.union([state, z.array(state).check(z.maxLength(CHANGE_STATES.length))])),
   merchant: z.optional(merchant),
@@ -88,34 +88,34 @@ export const changesQuery = z.object({
 /** Times are ISO 8601 UTC. */
 export const changeSchema = z.object({
   id: z.string(),
-  /** `If-Match` of whatever is done with it. */
+  /** Sent as `If-Match` with every step. */
   version: z.number(),
   title: z.string(),
   reason: z.string(),
   author: z.string(),
   state,
   edits: z.array(editSchema),
-  /** Merchant → number of the brand's version it was written against. */
+  /** Merchant → number of the brand's version that it is based on. */
   base: z.record(z.string(), z.number()),
-  /** `stands`: it is of exactly what the change set says now, not its author's, and theirs who may still approve it. */
+  /** `stands`: the approval counts. It is for the current content, not by the author, and by an account that may still approve. */
   approvals: z.array(z.object({ by: z.string(), at: z.string(), stands: z.boolean() })),
-  /** `by`: who put it on the calendar. */
+  /** `by`: who scheduled it. */
   schedule: z.nullable(z.object({ local: z.string(), zone: z.string(), at: z.string(), by: z.string() })),
-  /** Why it is suspended or rejected; `kill` for the review of an emergency. */
+  /** Why it is suspended or rejected. `kill`: the review of an emergency. */
   remark: z.nullable(z.string()),
-  /** A value in it is marked sensitive: a second person has to agree. */
+  /** It has a sensitive value, so a second person has to approve it. */
   needsApproval: z.boolean(),
-  /** Brands that changed since it was written: it has to be looked at again. */
+  /** Brands that changed since it was written. It has to be reviewed again. */
   moved: z.array(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type ChangeValue = z.infer<typeof changeSchema>;
 export const changeAnswer = z.object({ change: changeSchema });
-/** The last changed first; `next` goes back as `before`. */
+/** Last changed first. `next` is the `before` of the next page. */
 export const changesValue = z.object({ changes: z.array(changeSchema), next: z.nullable(z.string()) });
 
-/** A fault as tenancy tells it: what is wrong, where, and what to do. */
+/** A fault from tenancy: rule, place and repair. */
 export const faultSchema = z.object({
   file: z.string(),
   line: z.number(),
@@ -123,36 +123,36 @@ export const faultSchema = z.object({
   rule: z.string(),
   message: z.string(),
   mend: z.string(),
-  /** Name of the jurisdiction's lock that refuses. */
+  /** Name of the jurisdiction's lock that refuses the value. */
   lock: z.optional(z.string()),
 });
 
-/** `before` and `after`: absent where there is no value. */
+/** `before` and `after` are absent if there is no value. */
 const difference = z.object({
   merchant: z.string(),
-  /** As people write it, e.g. `switches.home.jackpot`; of the manifest a dotted path. */
+  /** Written path, e.g. `switches.home.jackpot`. In the manifest a dotted path. */
   path: z.string(),
   before: z.optional(z.json()),
   after: z.optional(z.json()),
 });
 export type DifferenceValue = z.infer<typeof difference>;
-/** What a change set (or a trial) does to the brands as they are now. */
+/** Effect of a change set or a trial on the brands' current state. */
 export const changeDiffValue = z.object({
-  /** The values themselves; `layer` is where the value before comes from. */
+  /** Changed values. `layer`: the source of the value before. */
   values: z.array(z.extend(difference, { layer: z.nullable(z.string()), isSensitive: z.boolean() })),
-  /** Differences in the manifest of browsers. */
+  /** Differences in the public manifest. */
   manifest: z.array(difference),
-  /** Why it can't become live; empty when it can. */
+  /** Why it cannot go live; empty if it can. */
   faults: z.array(z.extend(faultSchema, { merchant: z.string() })),
 });
 export type ChangeDiffValue = z.infer<typeof changeDiffValue>;
 
 export const previewRequest = z.strictObject({
   merchant,
-  /** How long the link works. */
+  /** Lifetime of the link. */
   minutes: z.int().check(z.positive(), z.maximum(24 * 60)),
 });
-/** Links on the brand's own host, for one browser at a time; `before` shows what is served now in the same way. */
+/** Links on the brand's own host. `before` shows the current version in the same way. */
 export const previewSchema = z.object({
   id: z.string(),
   merchant: z.string(),
@@ -161,13 +161,13 @@ export const previewSchema = z.object({
   expiresAt: z.string(),
   revokedAt: z.nullable(z.string()),
 });
-/** Home pages, ending in a slash that a page's path goes behind: the key to what they show. */
+/** Addresses of the home pages, with a final slash. Paths of pages are appended. The address gives access to the preview. */
 const previewUrls = z.object({ before: z.string(), after: z.string() });
 export const previewAnswer = z.object({ preview: previewSchema, urls: previewUrls });
 export const previewsValue = z.object({
   previews: z.array(
     z.extend(previewSchema, {
-      /** The link, for its author and while it works; null for other accounts. */
+      /** The link, for its author while it works; null for other accounts. */
       urls: z.nullable(previewUrls),
     }),
   ),

@@ -15,7 +15,7 @@ export const gameListQuery = z.object({
   merchant: z.optional(shortText),
   gameType: z._default(z.enum(GAME_TYPES), 'RNG'),
   vassalage: z.optional(shortText),
-  /** Empty: games of every class and of none. */
+  /** Empty: games of any class, and those without one. */
   gameClassify: z.optional(z.enum(['', ...GAME_CLASSES])),
   /** Part of the name in any language; case and accents are ignored. */
   gameName: z.optional(z.string().check(z.maxLength(80))),

@@ -39,7 +39,7 @@ export const systemStatusSchema = z.object({
 });
 export type SystemStatusValue = z.infer<typeof systemStatusSchema>;
 
-/** Set where the page is a preview: below which path it lives, what it shows, who made it and until when (ISO 8601 UTC). */
+/** Set on the page of a preview: its path prefix, its side, its author and its end (ISO 8601 UTC). */
 export const pagePreviewSchema = z.object({
   base: z.string(),
   side: z.enum(PREVIEW_SIDES),
@@ -48,7 +48,7 @@ export const pagePreviewSchema = z.object({
 });
 export type PagePreview = z.infer<typeof pagePreviewSchema>;
 
-/** What the page around the manifest needs and the server decides per page, inlined as inert JSON beside it. */
+/** Data that the server decides per page, inlined as inert JSON beside the manifest. */
 export const pageStateSchema = z.object({
   /** Bundle language of this page. */
   language: z.string(),
@@ -56,9 +56,9 @@ export const pageStateSchema = z.object({
   /** Set on the region page only, which is never cached. */
   location: z.nullable(locationSchema),
   manifest: publicManifestSchema,
-  /** Where games may come from: what a frame may show, and what talks to the page. */
+  /** Origins of games that a frame may show and whose messages the page accepts. */
   gameOrigins: z.array(z.string()),
-  /** Where this house's own games are: what the brand's `launchGameCDNs` stand in for. */
+  /** Origin of the arcade's games, which the brand's `launchGameCDNs` replace. */
   houseGames: z.string(),
   preview: z.optional(pagePreviewSchema),
 });

@@ -1,5 +1,5 @@
 /**
- * A small backtracking matcher for the expressions of the pattern families, which counts the characters it looks at. It
+ * A small backtracking matcher for the expressions of the pattern families, which counts the characters that it reads. It
  * stands in for the engine's own backtracking, so that a test can tell linear from quadratic without a clock.
  */
 type Node =
@@ -12,7 +12,7 @@ type Node =
 
 export interface Steps {
   readonly matched: boolean;
-  /** Characters looked at, backtracking included. */
+  /** Characters read, backtracking included. */
   readonly steps: number;
 }
 

@@ -16,7 +16,7 @@ const LATER_CODES = /^(?:57014$|55P03$|25006$|53)/;
 /** Whether an error, or its cause, means that the database is unreachable. It says nothing about the query. */
 export const isDatabaseAway = (error: unknown): boolean => says(error, CODES, MESSAGES);
 
-/** Whether the query may succeed later: the database is unreachable, or it gave the query up. */
+/** Whether the query may succeed later: the database is unreachable, or it cancelled the query. */
 export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || says(error, LATER_CODES);
 
 function says(error: unknown, codes: RegExp, messages?: RegExp): boolean {

@@ -16,7 +16,7 @@ export interface DatabaseFiles {
 
 /**
  * Brings a database to the newest version in one transaction: new migrations first, then changed functions. A migration that names a
- * function gets it, as its file says it now, before it runs. Processes that start together wait for each other on an advisory lock.
+ * function gets its current version before it runs. Processes that start together wait for each other on an advisory lock.
  * @throws the database's error for the file that fails; nothing is applied then.
  */
 export async function migrate(pool: Pool, { migrations, functions, appliedBefore }: DatabaseFiles): Promise<void> {

@@ -11,7 +11,7 @@ import { actorOf } from '../sets/change-actor.ts';
 const brand = z.object({ merchant: z.string() });
 const brandSwitch = z.object({ merchant: z.string(), key: z.enum(SWITCH_KEYS) });
 
-/** Off at once, back on, and back to what was: on one brand. */
+/** Turns a switch of one brand off at once, lifts that, and rolls back to a version. */
 export function emergencyRoutes(routes: StaffRoutes, changes: ChangeService): void {
   routes.route('kill', {
     params: brand,
@@ -27,7 +27,7 @@ export function emergencyRoutes(routes: StaffRoutes, changes: ChangeService): vo
     body: liftRequest,
     value: z.object({}),
     handler: async (who, { params, body, request }) => {
-      // Back on is what a change of it would be: not one person's to do who may only turn it off.
+      // Turning it on again is a change that needs the permission to approve if the switch is sensitive.
       const needs = isSensitive('switches', ['switches', params.key]) ? 'change.approve' : 'switch.lift';
       await changes.liftKill(actorOf(who, needs), { ...params, ...body, version: versionOf(request) });
       return {};

@@ -1,5 +1,5 @@
 /**
- * Runs `work` on each item in turn, and on the rest after a failure.
+ * Runs `work` on each item in turn, and continues after a failure.
  * @throws the one error, or an AggregateError of all, at the end.
  */
 export async function runAll<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {

@@ -21,23 +21,23 @@ import type { StoredChangeSet } from './change-set.repository.ts';
 import { type ChangeSet, merchantsOf, needsApproval } from './change-set.ts';
 
 export const oneChange = z.object({ change: z.string().check(z.maxLength(64)) });
-/** Two hundred values, some of them lists. */
+/** Enough for two hundred values, some of them lists. */
 const EDITS_BYTES = 256 * 1024;
 
-/** A change set as it is answered. */
+/** The response value of a change set. */
 export async function answerOf(deps: ChangeDeps, stored: StoredChangeSet) {
   const [change] = await viewAll(deps, [stored]);
   if (change === undefined) throw new Error('a change set has no view');
   return { change };
 }
 
-/** Whether a draft of one's own can be published at once: no value of it needs an approval, on no brand a permission is missing. */
+/** Whether an author may publish the own draft at once: no value needs an approval, and no permission is missing on a brand. */
 const mayGoLive = (who: SignedIn, draft: ChangeSet): boolean =>
   draft.state === 'draft' &&
   !needsApproval(draft) &&
   merchantsOf(draft).every((merchant) => may(who.grants, 'change.publish', merchant));
 
-/** Change sets: looking at them, writing them, and what they would do. */
+/** Change sets: read, write, and try them. */
 export function changeRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { deps } = changes;
   routes.route('changes', {

@@ -15,12 +15,12 @@ import { withBothValues } from '../trial/change-diff.ts';
 type StepName = 'submitChange' | 'approveChange' | 'withdrawChange' | 'unscheduleChange' | 'publishChange';
 type TakeStep = (actor: Actor, id: string, version: number) => Promise<StoredChangeSet>;
 
-/** What people do with a change set, each with the version they looked at. */
+/** The steps of a change set, each with the version that the person saw. */
 export function stepRoutes(routes: StaffRoutes, changes: ChangeService): void {
   const { deps } = changes;
   const answer = async (actor: Actor, id: string, done: Promise<StoredChangeSet>) =>
     answerOf(deps, await done.catch((error: unknown) => withBothValues(deps, actor, id, error)));
-  // Steps that say nothing but which version they are of.
+  // Steps without a body: the request has only the version.
   const step = (name: StepName, take: TakeStep) =>
     routes.route(name, {
       params: oneChange,
@@ -57,7 +57,7 @@ export function stepRoutes(routes: StaffRoutes, changes: ChangeService): void {
 
 function scheduleOf({ local, zone }: { readonly local: string; readonly zone: string }): Omit<Schedule, 'by'> {
   const at = instantOf(local, zone);
-  // Beyond the year 9999 times are written in a way that databases don't read.
+  // Databases do not read times after the year 9999.
   if (at === null || !/^\d{4}-/.test(at)) throw new ChangeError('time_unknown');
   return { local, zone, at };
 }

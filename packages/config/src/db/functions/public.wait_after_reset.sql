@@ -1,4 +1,4 @@
--- Trigger: an account that was reset waits for a day from now, unless the reset names a later end.
+-- Trigger: an account that is reset waits for a day, or until a later end that the reset names.
 CREATE OR REPLACE FUNCTION wait_after_reset() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF NEW.waits_until IS NULL OR NEW.waits_until IS NOT DISTINCT FROM OLD.waits_until THEN

@@ -228,5 +228,10 @@ export async function staffStillMay(
   merchants: readonly string[],
 ): Promise<boolean> {
   const account = await findStaffByKey(db, nameKey(name));
-  return account?.state === 'active' && merchants.every((merchant) => may(account.grants, permission, merchant));
+  // A name in another spelling would count as a second person.
+  return (
+    account?.state === 'active' &&
+    account.name === name &&
+    merchants.every((merchant) => may(account.grants, permission, merchant))
+  );
 }

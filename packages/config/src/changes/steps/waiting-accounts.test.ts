@@ -95,6 +95,26 @@ describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => 
     await expect(write('bob')).resolves.toBeDefined();
   });
 
+  it.each([
+    ['the author in another spelling', { by: 'ADMIN' }, 'the author of change set'],
+    ['an approver in another spelling, who waits', { by: ' Waiting ' }, 'an account that waits'],
+    ['a time after the wait', { by: 'waiting', at: '2999-01-01T00:00:00.000Z' }, 'an account that waits'],
+    ['no time', { by: 'waiting', at: null }, 'an account that waits'],
+    ['no approver', {}, 'names no approver'],
+  ])('nor by a forged row: %s', async (_, approval, expected) => {
+    if ((await accountOf('waiting')) === undefined) await accountByLink('waiting', on('approver'));
+    // The database compares with its own clock as well.
+    await fixture.pool.query("UPDATE staff SET waits_until = now() + interval '1 day' WHERE name = 'waiting'");
+    const { id } = await inReview(admin, '6.40');
+    const row = JSON.stringify([{ at: '2026-11-20T11:00:00.000Z', contentHash: 'x', ...approval }]);
+    const written = fixture.pool.query('UPDATE change_set SET approvals = $2 WHERE id = $1', [id, row]);
+    await expect(written).rejects.toThrow(expected);
+    const moved = fixture.pool.query("UPDATE change_set SET author = 'bob' WHERE id = $1", [id]);
+    await expect(moved).rejects.toThrow('stays');
+    const freed = fixture.pool.query("UPDATE staff SET waits_until = NULL WHERE name = 'waiting'");
+    await expect(freed).rejects.toThrow('is not shortened');
+  });
+
   it('but the account approves once its day is over', async () => {
     const made = await accountByLink('patient', on('approver'));
     const change = await inReview(admin, '6.30');

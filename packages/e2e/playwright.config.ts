@@ -34,18 +34,18 @@ export default defineConfig<BrandOptions>({
   globalSetup: './src/harness/global-setup.ts',
   // One more than there are processors where tests are run: rounds and waits take time, not work.
   workers: 3,
-  // Nothing asserts time; a busy machine must not look like a fault.
+  // No test asserts time, so a busy machine is no fault.
   timeout: 120_000,
   expect: { timeout: 30_000 },
-  // A browser on a busy machine may lose a race that no player would; the summary names what passed only now. ADR 74.
+  // A browser on a busy machine may lose a race. The summary names tests that passed only in the second run (ADR 74).
   retries: 1,
   forbidOnly: true,
   reporter: process.env['E2E_JSON'] ? [['list'], ['json', { outputFile: process.env['E2E_JSON'] }]] : [['list']],
   use: {
-    // A trace takes a tenth of the time, most of it for what passes; a failure has its screenshot. `--trace on` where that is too little.
+    // Traces take a tenth of the time, most of it for tests that pass. A failure has its screenshot; use `--trace on` for more.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // What moves is drawn by the processor here; the tests of motion ask for it.
+    // Motion is drawn by the processor here. Tests of motion turn it on.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -53,13 +53,13 @@ export default defineConfig<BrandOptions>({
     },
   },
   projects: [
-    // The longest first, so that no worker is left with it alone.
+    // The longest test first, so that no worker ends with it alone.
     { name: 'system', testDir: 'src/specs/system', ...only([DEEP]) },
     ...brands.map(({ expected, use }, place) => ({
       name: use.brand,
       ...only(place === 0 ? [DEEP] : [DEEP, OTHERS_DEEP], unmetBy(expected)),
       testDir: 'src/specs/brand',
-      // Each of these tests is a visitor or a member of its own.
+      // Each of these tests has its own visitor or member.
       fullyParallel: true,
       use,
     })),

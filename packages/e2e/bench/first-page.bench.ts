@@ -1,5 +1,5 @@
 /**
- * Every brand's first page by Lighthouse on its simulated phone, headless, against the goals below: medians of five runs. Beside them the main
+ * Every brand's first page by Lighthouse on its simulated phone, headless, against the goals below: medians of five runs. Also the main
  * thread's work on an idle page (processor time), and its initial scripts. `--quick`: one run. `--brand=<code>`: that brand alone.
  */
 import { resolve } from 'node:path';
@@ -32,7 +32,7 @@ interface Visit {
   readonly seo: number;
 }
 
-/** Of medians: a lower bound for scores, an upper one for all others. */
+/** For medians: minimum of scores, maximum of all others. */
 const GOALS: Partial<Record<keyof Visit | 'idleMs' | 'scriptKb', string>> = {
   performance: '≥ 85',
   lcpMs: '≤ 2800',
@@ -94,7 +94,7 @@ async function idleWork(browser: Browser, url: string): Promise<number> {
   return (after - before) * 1000;
 }
 
-/** The scripts that the page names, as they travel (brotli), in KB. */
+/** Size of the scripts that the page names, compressed by brotli, in KB. */
 async function initialScripts(port: number, host: string): Promise<number> {
   const page = (await http({ port, host, path: '/' })).body;
   const paths = /<meta name="mq-scripts" content="([^"]+)">/.exec(page)?.[1]?.split(' ') ?? [];

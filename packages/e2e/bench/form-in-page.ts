@@ -5,9 +5,9 @@ export interface Taken {
 }
 export interface Shift {
   readonly value: number;
-  /** Something of the form moved, and not only the page that it covers. */
+  /** Part of the form moved, not only the page below it. */
   readonly inForm: boolean;
-  /** Within half a second of an input, which may move things: the browser leaves those out of its figure. */
+  /** Within half a second of an input. The browser's own figure leaves these shifts out. */
   readonly afterInput: boolean;
 }
 /** An entry of the Layout Instability API, which the library of types lacks. */
@@ -17,7 +17,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 interface Bench {
-  /** What the inputs that follow are counted as. */
+  /** Label of the following inputs. */
   kind: string;
   readonly taken: Taken[];
   readonly shifts: Shift[];
@@ -36,7 +36,7 @@ export function installBench(): void {
   const measure = (event: Event) => {
     const { kind } = bench;
     bench.painted = new Promise((painted) => {
-      // A message sent while a frame is made arrives once it is painted.
+      // A message that is sent during a frame arrives after its paint.
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {

@@ -1,8 +1,8 @@
-/** One visit to a registration form on a slow telephone: it is opened, typed in, left empty and corrected. */
+/** One visit to a registration form on a slow phone: open it, type, leave fields empty, and correct them. */
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { installBench, type Shift, type Taken } from './form-in-page.ts';
 
-/** A processor so many times slower than this one. */
+/** Factor by which the processor is slowed down. */
 const SLOWER = 4;
 export const KINDS = ['a key in a new field', 'on to the next field', 'the submit', 'a key in a wrong field'] as const;
 type Kind = (typeof KINDS)[number];
@@ -11,7 +11,7 @@ export interface Visit {
   readonly fields: number;
   readonly taken: readonly Taken[];
   readonly shifts: readonly Shift[];
-  /** Milliseconds the page's own thread worked, by kind, for one input. */
+  /** Work of the page's main thread for one input, by kind, in milliseconds. */
   readonly worked: Readonly<Record<Kind, number>>;
 }
 

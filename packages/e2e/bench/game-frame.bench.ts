@@ -1,5 +1,5 @@
 /**
- * How soon a game takes its first spin: from the click on its card in the lobby, through launch and frame, against the same game's own
+ * Time until a game accepts its first spin: from the click on its card in the lobby, through launch and frame, against the same game's own
  * page opened bare in a tab at an address that was launched before; interleaved, in a browser on the shipped bundle, by a member. Beside them
  * the first spin itself, from the press to the reels' answer. `--quick`: fewer visits.
  */
@@ -45,13 +45,13 @@ async function register(context: BrowserContext, origin: string, username: strin
   return page;
 }
 
-/** Waits until the game takes a spin, presses, waits until the stake is gone from the balance, and lets the round end. */
+/** Waits until the game accepts a spin, presses, waits until the stake is taken from the balance, and lets the round end. */
 async function playFirst(page: Page, game: Page | Frame, sinceMs: number): Promise<Opened> {
   await game.waitForFunction(() => document.querySelector('button.spin')?.getAttribute('aria-disabled') === 'false');
   const playable = Date.now() - sinceMs;
   const answered = await game.evaluate(async () => {
     const balance = () => document.querySelector('#balance')?.textContent;
-    // The least stake there is: a member's opening money is enough for every visit.
+    // The lowest stake, so that a new member's money is enough for every visit.
     const less = () => document.querySelector<HTMLButtonElement>('.stake button:first-child:enabled');
     while (less() !== null) less()?.click();
     const before = balance();

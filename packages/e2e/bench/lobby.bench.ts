@@ -47,7 +47,7 @@ async function costOf(session: CDPSession): Promise<Cost> {
   };
 }
 
-/** The first vendor's slots become so many: copies of those it has. */
+/** Raises the first vendor's slots to this number with copies. */
 async function fillLobby(games: number): Promise<void> {
   await inPlatformDatabase(`DELETE FROM app.game WHERE code LIKE '${ADDED}%'`, []);
   await inPlatformDatabase(

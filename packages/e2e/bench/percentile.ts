@@ -1,4 +1,4 @@
-/** The value below which `percent` of them lie; of none it is NaN. */
+/** The value below which `percent` of the values are; NaN without values. */
 export const percentile = (values: readonly number[], percent: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor((percent / 100) * values.length))] ??
   Number.NaN;

@@ -1,5 +1,5 @@
 /**
- * The registration form of every field there is against one of three, in a browser on the shipped bundle, in interleaved visits of
+ * The registration form with every field against one with three, in a browser on the shipped bundle, in interleaved visits with
  * a processor four times slower: from an input to the next paint, how long the page's own thread works for it, and what moves.
  * `--quick`: fewer visits.
  */

@@ -7,7 +7,7 @@ const GROUPS = ['shell', 'account', 'games', 'error'] as const;
 
 export type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
-/** Texts with plain arguments; throws for a key that is not there. */
+/** Texts with plain arguments. @throws for an unknown key */
 export function texts(language: string): Text {
   const bundle = Object.assign(
     {},

@@ -12,7 +12,7 @@ interface Fixtures {
   readonly expected: BrandExpectations;
   /** Texts in the brand's default language, which a first visit shows. */
   readonly text: Text;
-  /** Console errors and uncaught exceptions of the page; a test that ends with any has failed. */
+  /** Console errors and uncaught exceptions of the page. A test with any fails. */
   readonly pageErrors: string[];
 }
 
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures & BrandOptions>({
       const errors: string[] = [];
       page.on('pageerror', (error) => errors.push(String(error)));
       page.on('console', (message) => {
-        // A refused call is an expected answer of a test, not a fault of the page.
+        // Tests expect refused calls, so these are no errors of the page.
         const refusedCall = /Failed to load resource: the server responded with a status of 4\d\d/.test(message.text());
         if (message.type() === 'error' && !refusedCall) errors.push(message.text());
       });

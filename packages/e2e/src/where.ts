@@ -3,7 +3,7 @@ import type { BrandExpectations } from './expectations/index.ts';
 
 const CONDITIONS = {
   registers: ({ registration }) => registration.length > 0,
-  /** The platform answers its calls, not an upstream of its own. */
+  /** The platform answers its calls, not its own upstream. */
   platform: ({ ownUpstream }) => !ownUpstream,
   loginFirst: ({ loginFirst }) => loginFirst,
   freePlay: ({ freePlay }) => freePlay,

@@ -4,7 +4,7 @@ import type { ChaosStack } from './chaos-stack.ts';
 const LONGEST_MS = 120_000;
 const POLL_MS = 250;
 
-/** Waits until the arcade has brought its interrupted rounds to their end; what is left after two minutes is the books' to find. */
+/** Waits until the arcade has ended its interrupted rounds. Later checks report what is left after two minutes. */
 export async function untilSettled(stack: ChaosStack): Promise<void> {
   for (const end = Date.now() + LONGEST_MS; Date.now() < end; await sleep(POLL_MS)) {
     const [open] = await stack.query<{ rounds: number }>(

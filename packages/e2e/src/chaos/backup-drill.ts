@@ -1,6 +1,6 @@
 /**
- * The drill: a backup is written under play, the machine is lost, the backup is restored, and every posting that was acknowledged before the
- * backup's moment has to be there. Ends with 1 when any promise is broken.
+ * The drill: write a backup during play, lose the machine, restore the backup. Every posting acknowledged before the backup's moment
+ * has to be there. Exits with 1 when any invariant is violated.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -32,7 +32,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await sleep(POLL_MS);
 }
 
-/** Everything at once, as a power cut does; then the data directory with the database goes. */
+/** Kills everything at once, like a power cut, and deletes the data directory with the database. */
 async function loseMachine(stack: ChaosStack): Promise<void> {
   const [at] = await stack.query<{ data_directory: string }>('SHOW data_directory');
   for (let pids = processesNaming(stack.dataDir); pids.length > 0; pids = processesNaming(stack.dataDir)) {
@@ -40,7 +40,7 @@ async function loseMachine(stack: ChaosStack): Promise<void> {
       try {
         process.kill(pid, 'SIGKILL');
       } catch {
-        // Gone since it was listed.
+        // The process has ended since it was listed.
       }
     }
     await sleep(POLL_MS);
@@ -70,7 +70,7 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   say('the machine is lost');
   const backup = join(target, written);
   await run(stack, 'restore', backup);
-  // Again over what is there now: refused, unless it may be moved aside.
+  // A second restore is refused unless existing data may be moved aside.
   const refused = await failureOf(run(stack, 'restore', backup));
   await run(stack, 'restore', backup, '--yes');
   await stack.restart();
@@ -92,7 +92,7 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   ];
 }
 
-/** What makes the drill one: play went on during the backup, and after it more was acknowledged, which is lost. */
+/** Conditions of a valid drill: play continued during the backup, and further postings were acknowledged after it and are lost. */
 function findings({ movements, wrong }: RunLog, startedAt: number, moment: number): Finding[] {
   const acknowledged = (from: number, to: number) =>
     movements.filter(({ answeredAt }) => answeredAt !== null && answeredAt >= from && answeredAt < to).length;
@@ -120,7 +120,7 @@ async function everyAcknowledged(stack: ChaosStack, log: RunLog, moment: number)
   };
 }
 
-/** Session keys come from the root secret, so members can only come in where it was restored too. */
+/** Session keys are derived from the root secret, so members can log in only if it was restored too. */
 async function membersPlay(stack: ChaosStack): Promise<Finding> {
   const log = newRunLog();
   const promise = 'members log in, play and are paid after the restore';

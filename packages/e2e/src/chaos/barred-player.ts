@@ -1,5 +1,5 @@
 /**
- * A player who is locked by staff under play (10). From a second after the answer none of their bets is booked, while their wins and
+ * A player whom staff lock during play (10). From a second after the answer none of their bets is booked, while their wins and
  * refunds are. Some bets are left open for that moment.
  */
 import { randomUUID } from 'node:crypto';
@@ -38,7 +38,7 @@ export class BarredPlayer {
   /** Staff have requested the lock; it may take effect before its answer arrives. */
   #isLockRequested = false;
   #barredAt = Number.POSITIVE_INFINITY;
-  /** Bets that stand and have had no end yet, the oldest first. */
+  /** Valid bets that have not ended, oldest first. */
   readonly #owed: Ask[] = [];
 
   constructor(settings: BarredSettings, admissions: Admissions) {
@@ -47,10 +47,10 @@ export class BarredPlayer {
     this.#memberId = admissions.hub88.user.split('.')[1] ?? '';
   }
 
-  /** Whether there was time enough after the lock. */
+  /** Whether there was enough time after the lock. */
   hasSeen = (): boolean => Date.now() > this.#barredAt + GO_ON_MS;
 
-  /** As support staff do it, again under the same key until there is an answer. */
+  /** Locks like support staff, with retries under the same key until there is an answer. */
   async bar(): Promise<void> {
     const { stack, member } = this.#of;
     const key = randomUUID();
@@ -60,7 +60,7 @@ export class BarredPlayer {
     this.#barredAt = Date.now();
   }
 
-  /** One bet, and the end of an older one. */
+  /** Places one bet and ends an older one. */
   async play(): Promise<void> {
     const bet = this.#newBet();
     if (await this.#ask(bet)) this.#owed.push(bet);
@@ -71,7 +71,7 @@ export class BarredPlayer {
     while (this.#owed.length > 0) await this.#endOne();
   }
 
-  /** By the ledger's own time of each transaction. */
+  /** By the ledger's time of each transaction. */
   async finding(): Promise<Finding> {
     const after = await this.#of.stack.query<{ ref: string; kind: string }>(
       `SELECT ref, kind FROM core.tx WHERE tenant = '${this.#of.member.merchant}' AND member = '${this.#memberId}' AND outcome = 'posted'

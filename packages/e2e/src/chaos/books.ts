@@ -1,6 +1,6 @@
 /**
- * What must hold after a run (docs/security.md, invariants): the ledger compared with the players' answers and with the arcade's own
- * books. `npm run ledger:verify` verifies the ledger's own invariants.
+ * Invariants after a run (docs/security.md): the ledger compared with the players' answers and with the arcade's records.
+ * `npm run ledger:verify` verifies the ledger's own invariants.
  */
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 
 export interface Finding {
   readonly promise: string;
-  /** What breaks it, a line each. */
+  /** Violations, one line each. */
   readonly broken: readonly string[];
 }
 
@@ -24,11 +24,11 @@ interface Booked {
   readonly ref: string;
   readonly kind: string;
   readonly outcome: string;
-  /** What it did to the member's cash, in cents. */
+  /** Its change of the member's cash, in cents. */
   readonly cents: string;
 }
 
-/** A refund under the protocol of one address has a name in the ledger that no id can be. */
+/** The ledger's name of a refund under the protocol with one address, which no id can have. */
 const BOOKED = `
   SELECT t.id, t.tenant, t.source, regexp_replace(t.ref, '^refund ', '') AS ref, t.kind, t.outcome,
          coalesce(sum(e.amount) FILTER (WHERE a.class = 'cash'), 0)::text AS cents
@@ -87,7 +87,7 @@ function differsFromLog(
   if (kind === 'bet') return row.cents !== String(-cents);
   if (kind === 'win') return row.cents !== String(cents);
   const bet = logged.get(nameOf(merchant, provider, target ?? ''));
-  // A rollback gives back the stake; of a bet that never stood, or that was taken back before, nothing.
+  // A rollback returns the stake. It returns nothing for a bet that was never valid or was undone before.
   return row.outcome === 'void' ? row.cents !== '0' : row.cents !== String(bet?.cents);
 }
 
@@ -100,7 +100,7 @@ export async function openRounds(stack: ChaosStack): Promise<Finding> {
   return { promise: 'no round is open that its player ended', broken: open.map(({ round }) => round) };
 }
 
-/** Slips whose bet was taken back after the cards of their coup were shown: their players could choose which bets to lose. */
+/** Slips whose bet was undone after the cards of their coup were shown. Their players could choose which bets to lose. */
 export async function lateVoids(stack: ChaosStack): Promise<Finding> {
   const late = await stack.query<{ id: string }>(
     `SELECT round.id::text FROM coup
@@ -112,7 +112,7 @@ export async function lateVoids(stack: ChaosStack): Promise<Finding> {
   return { promise: 'no slip was void after its cards were shown', broken: late.map(({ id }) => id) };
 }
 
-/** The arcade's books against ours, round by round and to the unit: 8. */
+/** The arcade's records compared with ours, round by round and to the unit: 8. */
 export async function compareWithArcade(stack: ChaosStack): Promise<Finding[]> {
   const theirs = await stack.query<{ id: string; state: string; stake: string; win: string }>(
     'SELECT id::text, state, (stake / 1000)::text AS stake, (win / 1000)::text AS win FROM round',
@@ -141,7 +141,7 @@ export async function compareWithArcade(stack: ChaosStack): Promise<Finding[]> {
   ];
 }
 
-/** The ledger's own invariants, by its command: all but 4 and 12, which no query can find. */
+/** The ledger's own invariants, by its command: all except 4 and 12, which no query can check. */
 export async function verifyLedger({ dataDir }: ChaosStack): Promise<Finding> {
   const script = join(REPOSITORY, 'scripts/ledger-verify.ts');
   const promise = 'the ledger keeps its own promises (`ledger:verify`)';

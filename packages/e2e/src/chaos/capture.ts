@@ -1,6 +1,6 @@
-/** All answers to the players and the simulated providers of a run, each searched for what only another brand has. */
+/** All answers to the players and the simulated providers of a run, each searched for data of another brand. */
 
-/** By brand: values that no other brand's data contain, such as its code and its members' ids. */
+/** By brand: values that only its data contain, such as its code and its members' ids. */
 export type Marks = ReadonlyMap<string, readonly string[]>;
 
 export interface Answer {
@@ -15,17 +15,17 @@ export interface Answer {
 const EXCERPT = 120;
 
 export class Capture {
-  /** Answers that held a mark of another brand, a line each. */
+  /** Answers with a mark of another brand, one line each. */
   readonly foreign: string[] = [];
-  /** Why requests to the wallet had no answer, a line each, other than those that the player aborted. */
+  /** Why requests to the wallet had no answer, one line each, except those that the player aborted. */
   readonly unanswered: string[] = [];
-  /** How many answers had each status from 500 on, by who gave it. */
+  /** Number of answers per status from 500 on, by responding server. */
   readonly faults = new Map<string, number>();
   /** Duration of each answer of the wallet since the list was last emptied. */
   readonly tookMs: number[] = [];
   #foreignTo: ReadonlyMap<string, RegExp> = new Map();
 
-  /** From now on. */
+  /** Starts to search for these marks. */
   watch(marks: Marks): void {
     this.#foreignTo = new Map([...marks.keys()].map((merchant) => [merchant, foreignMarks(marks, merchant)]));
   }

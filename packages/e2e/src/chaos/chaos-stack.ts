@@ -1,5 +1,5 @@
 /**
- * The stack of a chaos run: two brands made from the repository's, with players of their own, a simulated game provider of each wallet
+ * The stack of a chaos run: two brands derived from the repository's, with their own players, a simulated game provider of each wallet
  * protocol, and the sandbox's vendor that keeps wallets of its own.
  */
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
@@ -18,14 +18,14 @@ import { SIMULATED, startSimulator } from './simulator.ts';
 import { PURSE } from './vendor-book.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
-/** Each made from one of the repository's; their currencies differ, so that a balance identifies its brand. */
+/** Each is derived from one of the repository's. Their currencies differ, so that a balance identifies its brand. */
 const CODES = ['chaosa', 'chaosb'] as const;
 const PLAYERS = 8;
 const START_BALANCE = '100000.00';
 const PASSWORD = 'Steady-Keel-In-Storm-9';
 
 export interface Seat {
-  /** Which of its brand's it is, from 0: the first play at the arcade, one a title, the others at the simulated provider. */
+  /** Its index in the brand. The first ones play at the arcade, one per title, the others at the simulated provider. */
   readonly place: number;
   readonly merchant: string;
   readonly username: string;
@@ -38,30 +38,30 @@ export interface ProviderKeys {
 }
 
 export interface ChaosStack {
-  /** The edge's; the platform's, the config service's and the arcade's are the next three. */
+  /** The edge's port. Platform, config service and arcade have the next three. */
   readonly port: number;
   readonly dataDir: string;
   readonly seats: readonly Seat[];
-  /** What each seat has to begin with, in cents. */
+  /** Opening balance of each seat, in cents. */
   readonly startCents: bigint;
-  /** Sign what the simulated providers send. */
+  /** Sign the simulated providers' requests. */
   readonly providerKeys: ProviderKeys;
-  /** As the database's administrator, to whom no policy applies. */
+  /** As the database's administrator, who is exempt from row-level security. */
   query<Row extends pg.QueryResultRow>(sql: string, database?: 'marquee' | 'marquee_arcade'): Promise<Row[]>;
-  /** The console's first administrator, who may do to players what support staff do. */
+  /** The console's first administrator, who may also perform support actions. */
   readonly staff: StaffClient;
   /** Values that identify each brand wherever they appear. */
   readonly marks: Marks;
   /** Records all answers to players and providers. */
   readonly capture: Capture;
-  /** Starts everything again after it was killed. */
+  /** Restarts everything after it was killed. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function startChaosStack(): Promise<ChaosStack> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-chaos-'));
-  // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
+  // Under root, PostgreSQL runs as another user. If that user can enter this directory, its files are here and are deleted with it.
   await chmod(root, 0o711);
   const [dataDir, tenants] = [join(root, 'data'), join(root, 'tenants')];
   await mkdir(dataDir);
@@ -136,7 +136,7 @@ async function marksOf(query: ChaosStack['query']): Promise<Marks> {
 const KEY_FILE = `${SIMULATED.hub88.code}.pub.pem`;
 const SECRET_FILE = `${SIMULATED['bet-brothers'].code}.secret`;
 
-/** The simulated providers' keys; what the platform has of them lies where it finds its providers' keys. */
+/** The simulated providers' keys. The platform's part is in its folder of providers' keys. */
 async function writeKeys(keysDir: string): Promise<ProviderKeys> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const secret = randomBytes(24).toString('hex');
@@ -158,7 +158,7 @@ async function providers(): Promise<unknown> {
 async function writeBrand(source: string, tenants: string, code: string): Promise<void> {
   const folder = join(tenants, code);
   await cp(source, folder, { recursive: true });
-  // A vendor's logos lie beside the file that names it.
+  // A vendor's logos are next to the file that names it.
   await cp(join(TENANTS, '_base/assets'), join(folder, 'assets'), { recursive: true, force: false });
   const read = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
   const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
@@ -166,7 +166,7 @@ async function writeBrand(source: string, tenants: string, code: string): Promis
   const base = await read(join(TENANTS, '_base/vendors.json'));
   await write('tenant.json', { ...tenant, $schema: undefined, code, hosts: [] });
   const [first] = base.vendors;
-  // What the brand shows of its own stays: its categories are open for it.
+  // The brand's own entries stay: its categories are open.
   const own = existsSync(join(folder, 'vendors.json')) ? await read(join(folder, 'vendors.json')) : base;
   const known = new Set<string>(own.vendors.map((vendor: { code: string }) => vendor.code));
   const missing = [...Object.values(SIMULATED).map(({ vendor }) => vendor), PURSE].filter(
@@ -188,7 +188,7 @@ async function connect<Answer>(
   const read = async (name: string) => (await readFile(join(dataDir, 'postgres', name), 'utf8')).trim();
   const [port, password] = await Promise.all([read('port'), read('password')]);
   const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password, database });
-  // A server that is killed meanwhile ends the query with an error of its own.
+  // If the server is killed meanwhile, the query fails.
   client.on('error', () => undefined);
   await client.connect();
   try {

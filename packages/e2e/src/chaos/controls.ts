@@ -1,6 +1,6 @@
 /**
- * Negative controls: each removes one safeguard, and the run must notice. A run that stays green under a control would prove nothing
- * when it is green without it.
+ * Negative controls: each removes one safeguard, and the run must detect that. If it passed under a control, passing without one would
+ * prove nothing.
  */
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Target } from './faults.ts';
@@ -16,7 +16,7 @@ export const CONTROLS = [
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** What is killed under a control; the servers look at the database's settings when they start, and would refuse. */
+/** Processes killed under a control. The others check the database's settings when they start, and would refuse. */
 export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target[]]>> = {
   'unsafe-commit': ['postgres'],
   'dropped-key': ['edge'],
@@ -28,7 +28,7 @@ export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target
 };
 
 const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
-  // A commit is answered before it is on disk, as an operator who "tunes" the database may configure it.
+  // A commit is answered before it is on disk, a setting that operators sometimes choose for speed.
   async 'unsafe-commit'(stack) {
     await stack.query('ALTER DATABASE marquee SET synchronous_commit = off');
     await stack.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'marquee_login'");
@@ -54,7 +54,7 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
         END $$;
       CREATE TRIGGER crossed BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.cross_rows()`);
   },
-  // Staff get the answer that a player is locked, who is not.
+  // Staff get the answer that a player is locked, but the player is not.
   async 'deaf-lock'(stack) {
     await stack.query(`
       CREATE FUNCTION app.stay_open() RETURNS trigger LANGUAGE plpgsql AS
@@ -64,14 +64,14 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
       CREATE TRIGGER open BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.stay_open();
       CREATE TRIGGER going BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'disabled') EXECUTE FUNCTION app.go_on()`);
   },
-  // An order without an answer is never due again, so the vendor is never queried about it.
+  // An order without an answer is never due again, so the vendor is never queried.
   async 'forgotten-order'(stack) {
     await stack.query(`
       CREATE FUNCTION app.forget_order() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN NEW.due_at = 'infinity'; RETURN NEW; END $$;
       CREATE TRIGGER forgotten BEFORE INSERT ON app.wallet_transfer FOR EACH ROW EXECUTE FUNCTION app.forget_order()`);
   },
-  // The wallet holds a table's bets, and the deal voids no slip whose bet has no answer: it is void after its cards were shown.
+  // The wallet delays a table's bets, and the deal does not void slips without an answer: they become void after the cards were shown.
   async 'late-void'(stack) {
     await stack.query(`
       CREATE FUNCTION app.hold_bet() RETURNS trigger LANGUAGE plpgsql AS
@@ -93,7 +93,7 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
 
 export const takeDown = (stack: ChaosStack, control: Control): Promise<void> => APPLY[control](stack);
 
-/** Changes the text of every ledger function that says `from`; throws where none does. */
+/** Replaces `from` in every ledger function that contains it. @throws if none does */
 async function rewrite(stack: ChaosStack, from: string, to: string): Promise<void> {
   const functions = await stack.query<{ text: string }>(
     "SELECT pg_get_functiondef(oid) AS text FROM pg_proc WHERE pronamespace = 'core'::regnamespace AND prokind = 'f'",

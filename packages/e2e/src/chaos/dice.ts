@@ -1,11 +1,11 @@
 /**
- * Numbers that a seed repeats (mulberry32). They decide what is requested and what is killed; what the processes make of it meanwhile
- * is theirs, so a run with the same seed is alike, not the same.
+ * Numbers determined by a seed (mulberry32). They decide requests and kills. The processes react differently each time, so two runs
+ * with the same seed are similar, not identical.
  */
 export interface Dice {
   /** From 0 to 1, without 1. */
   roll(): number;
-  /** A whole number from `least` to `most`, both possible. */
+  /** A whole number from `least` to `most`, both inclusive. */
   between(least: number, most: number): number;
   pick<Item>(items: readonly [Item, ...Item[]]): Item;
   isHit(chance: number): boolean;

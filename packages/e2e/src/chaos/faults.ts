@@ -1,4 +1,4 @@
-/** Kills one process after the other, each restarted by the supervisor before the next; then stops the platform for a while. */
+/** Kills one process after the other, each restarted by the supervisor before the next. Then pauses the platform. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +12,7 @@ export type Target = (typeof TARGETS)[number];
 
 const OFFSET: Readonly<Record<ServerName, number>> = { edge: 0, platform: 1, config: 2, arcade: 3 };
 const SERVERS = ['edge', 'platform', 'config', 'arcade'] as const;
-/** The supervisor gives up at the fifth crash of one process within a minute. */
+/** The supervisor gives up when one process crashes five times within a minute. */
 const WINDOW_MS = 62_000;
 const MOST_IN_WINDOW = 4;
 const HEAL_MS = 90_000;
@@ -22,7 +22,7 @@ const BETWEEN_KILLS_MS = [300, 2_500] as const;
 
 export interface Kills {
   readonly counted: Record<Target, number>;
-  /** From each kill, and from the end of the outage, until everything was ready again, in milliseconds. */
+  /** Time from each kill, and from the end of the outage, until everything was ready again, in milliseconds. */
   readonly healedAfterMs: number[];
 }
 
@@ -33,7 +33,7 @@ export interface FaultSettings {
   readonly kills: number;
   /** After the kills, while the players continue; 0 for none. */
   readonly outageMs: number;
-  /** Answers so far: a kill counts when players are answered again after it. */
+  /** Number of answers so far: a kill counts once players get answers after it. */
   acknowledged(): number;
   onKill(target: Target, number: number): void;
   onOutage(): void;
@@ -68,7 +68,7 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
 }
 
 /**
- * Stops the platform for a while. It then continues with all requests that arrived meanwhile, most of which were aborted and repeated.
+ * Pauses the platform. It then continues with all requests that arrived meanwhile, most of which were aborted and repeated.
  * Resolves with the time at which it continued.
  */
 async function standStill(stack: ChaosStack, outageMs: number): Promise<number> {
@@ -106,7 +106,7 @@ async function pidOf(stack: ChaosStack, target: Target): Promise<number> {
   return Number(readFileSync(join(at?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Every server says that it is ready, and the database answers. */
+/** Whether every server reports that it is ready, and the database answers. */
 export async function untilHealed(stack: ChaosStack): Promise<void> {
   await until(async () => {
     const ready = SERVERS.map(async (name) => {

@@ -1,4 +1,4 @@
-/** Recovery after the last fault (12): soon ready, answering as before, and with nothing left behind. */
+/** Recovery after the last fault (12): ready soon, answers as before, and nothing left over. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
@@ -7,7 +7,7 @@ import type { RunLog, StormPlayer } from './storm-player.ts';
 
 const READY_MS = 60_000;
 const BASELINE_ROUNDS = 100;
-/** The rounds after the faults may be slower by this factor, or take this long, which on a busy machine is noise. */
+/** Rounds after the faults may be slower by this factor, or take this long. Less is noise on a busy machine. */
 const SLOWER = 1.2;
 const NOISE_MS = 2_000;
 const TRIES = 3;
@@ -37,7 +37,7 @@ export async function playBaseline(stack: ChaosStack, players: readonly StormPla
 const isSlower = (before: Baseline, after: Baseline): boolean =>
   after.p99Ms > Math.max(before.p99Ms * SLOWER, NOISE_MS);
 
-/** Slowness counts only when it stays: all calls wait where the whole machine stops for a moment. */
+/** Slowness counts only when it lasts, because all calls wait when the machine stalls. */
 export async function playAfterFaults(
   stack: ChaosStack,
   players: readonly StormPlayer[],
@@ -88,7 +88,7 @@ export async function areHealed(stack: ChaosStack, { kills, outageMs, before, af
   ];
 }
 
-/** The most connections of each program; no other program is connected. */
+/** Maximum connections of each program. No other program connects. */
 const MOST: Readonly<Record<string, number>> = {
   'marquee-platform': 10,
   'marquee-platform-books': 2,
@@ -100,7 +100,7 @@ const MOST: Readonly<Record<string, number>> = {
 const LONGEST_MS = 15_000;
 const POLL_MS = 250;
 
-/** Work in progress is over at the next look; what is there at every look was left behind. */
+/** Work in progress has ended at the next check. What every check finds was left over. */
 async function leftBehind({ query }: ChaosStack): Promise<string[]> {
   for (const end = Date.now() + LONGEST_MS; ; await sleep(POLL_MS)) {
     const rows = await query<{ what: string }>(`

@@ -3,10 +3,10 @@ import { SIGNATURE_HEADER, WALLET_PATHS, type WalletReply } from '@marquee/contr
 import { GAME } from './simulator.ts';
 import type { Protocol } from './wallet-line.ts';
 
-/** 1/100,000 of the currency unit, of which the wallet API counts a cent as a thousand. */
+/** A cent is 1,000 of the wallet API's units, which are 1/100,000 of the currency unit. */
 const UNITS_A_CENT = 1000n;
 
-/** A path a call, RSA, always 200 with a status. */
+/** One path per call, RSA, always 200 with a status. */
 export const hub88Protocol = (key: KeyObject): Protocol => ({
   outcomes: {
     done: 'RS_OK',
@@ -33,7 +33,7 @@ export const hub88Protocol = (key: KeyObject): Protocol => ({
   },
   read(status, text) {
     const reply = JSON.parse(text) as WalletReply;
-    // "Unknown" is the API's outcome for a fault on the way: whether it was booked is not said.
+    // "Unknown" is the API's status for a fault that leaves open whether the call was booked.
     if (status !== 200 || reply.status === 'RS_ERROR_UNKNOWN') return undefined;
     const { user = null, currency = null, balance } = reply;
     const isWhole = balance !== undefined && BigInt(balance) % UNITS_A_CENT === 0n;

@@ -1,11 +1,11 @@
-/** No data of one brand reach another (9): in answers, in tables, and in the servers' logs. */
+/** No data of one brand reaches another (9): in answers, tables and the servers' logs. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Finding } from './books.ts';
 import { foreignMarks, type Marks } from './capture.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 
-/** What the ledger says when a connection still has another brand's tenant. */
+/** The ledger's error when a connection still has another brand's tenant. */
 const REFUSED = 'This transaction belongs to another tenant';
 
 export async function compareBrands(stack: ChaosStack): Promise<Finding[]> {

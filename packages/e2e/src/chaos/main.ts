@@ -1,4 +1,4 @@
-/** `npm run chaos`: a run by hand. Ends with 1 when any promise is broken. */
+/** `npm run chaos`: a run by hand. Exits with 1 when any invariant is violated. */
 import { parseArgs } from 'node:util';
 import { CONTROLS } from './controls.ts';
 import { reportLines } from './report-lines.ts';

@@ -1,4 +1,4 @@
-/** A member of a chaos run at the brand's host: logs in, launches, logs out, each until it works. */
+/** A member of a chaos run at the brand's host. Retries log-in, launch and log-out until they succeed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import type { GameListValue, LaunchValue } from '@marquee/contracts/schemas/games';
@@ -11,10 +11,10 @@ import { PURSE } from './vendor-book.ts';
 
 const PAUSE_MS = 300;
 const ATTEMPTS = 300;
-/** The platform gives a vendor five seconds to take an order, and five more to say what came of it. */
+/** The platform gives a vendor five seconds to accept an order, and five more to report its result. */
 const ORDER_MS = 15_000;
 
-/** Repeats what fails while something is down; the last failure is the caller's. */
+/** Repeats a step while servers are down. Rejects with the last failure. */
 export async function untilItWorks<Value>(work: () => Promise<Value>): Promise<Value> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -30,16 +30,16 @@ export type Launched = readonly [vendor: string, gameCode: string];
 
 export interface Member {
   readonly merchant: string;
-  /** Logs in anew and launches a game of each vendor; resolves with the addresses that the providers gave. */
+  /** Logs in again and launches a game of each vendor. Resolves with the providers' addresses. */
   launch(...games: readonly Launched[]): Promise<URL[]>;
-  /** One attempt to move money to the vendor with wallets of its own, or back. */
+  /** One attempt to move money to the vendor's wallet, or back. */
   readonly giveOrder: GiveOrder;
   logOut(): Promise<void>;
-  /** Logs in and opens the member's own page; what it shows, in cents. */
+  /** Logs in and opens the member's own page. Resolves with the displayed balance, in cents. */
   readCents(): Promise<bigint>;
 }
 
-/** @param address from which the member seems to come: log-ins are counted by it */
+/** @param address the member's apparent client address, by which log-ins are counted */
 export function openMember(
   { port, capture }: Pick<ChaosStack, 'port' | 'capture'>,
   { merchant, username, password }: Seat,

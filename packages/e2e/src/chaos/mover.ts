@@ -1,4 +1,4 @@
-/** Transfers of a member to a vendor that keeps a wallet of its own, and back. Each order is repeated until its end is known. */
+/** Transfers of a member to a vendor with its own wallet, and back. Each order is repeated until its result is known. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
@@ -16,26 +16,26 @@ export interface Moved {
   wasUnknown: boolean;
 }
 
-/** One attempt to give an order under a key; rejects where no answer comes. */
+/** One attempt at an order under a key; rejects without an answer. */
 export type GiveOrder = (order: WalletTransferOrder) => Promise<HttpAnswer>;
 type WalletTransferOrder = Omit<WalletTransferBody, 'vassalage'> & { readonly key: string };
 
 const QUICK = [0, 0, 0, 0, 0, 0, 82, 84, 86] as const;
 /**
- * Cents that the sandbox's vendor has something happen at: done without an answer (82), done with a 503 (84), refused (86); done after
- * twenty seconds (87), never done, which is certain after a minute and a half (83). Whole units are moved as they should be.
+ * Amounts of cents at which the sandbox's vendor simulates a fault: executed without an answer (82), executed with a 503 (84), refused
+ * (86), executed after twenty seconds (87), never executed, which is certain after a minute and a half (83). Whole units have no fault.
  */
 const ENDINGS = { quick: QUICK, slow: [...QUICK, ...QUICK, 87, 83], late: [0, 0, 87] } as const;
 export type Endings = keyof typeof ENDINGS;
 const MOST_UNITS = 40;
 const PAUSE_MS = 250;
-/** Longer than it takes to be sure that an order never came, or came late. */
+/** Longer than the time until an order is certain to be lost or late. */
 const GIVE_UP_MS = { quick: 150_000, slow: 150_000, late: 60_000 } as const;
 
 export interface Mover {
-  /** What the vendor must have of the member's, in cents. */
+  /** The member's expected balance at the vendor, in cents. */
   atVendor(): bigint;
-  /** One order, to its end; resolves with what it does to the main wallet, in cents. */
+  /** Completes one order. Resolves with its change of the main wallet, in cents. */
   move(): Promise<bigint>;
 }
 

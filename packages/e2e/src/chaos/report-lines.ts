@@ -4,7 +4,7 @@ import type { Movement } from './wallet-line.ts';
 
 const EXAMPLES = 5;
 
-/** The figures of a run and each promise with what breaks it, line by line; the seed last. */
+/** The figures of a run and each invariant with its violations, line by line; the seed last. */
 export function reportLines(report: ChaosReport): string[] {
   const { seed, control, kills, outageMs, log, baseline, faults, spins, seconds, findings } = report;
   const unknown = log.movements.filter(({ wasUnknown }) => wasUnknown);

@@ -1,6 +1,6 @@
 /**
- * Two edges and two platforms, each pair behind Caddy with the file that docs/operations.md names, restarted one after the other under play.
- * Prints how many requests were answered and which failed; ends with 1 where any did (SEC-D14).
+ * Two edges and two platforms, each pair behind Caddy with the file of docs/operations.md, restarted one after the other during play.
+ * Prints the number of answered requests and the failed ones. Exits with 1 if any failed (SEC-D14).
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,14 +21,14 @@ import { newRunLog } from './storm-player.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const CADDYFILE = join(REPOSITORY, 'docs/operations/rolling.Caddyfile');
-/** Six of Caddy's looks at `/readyz`. `--no-drain` is the negative control: then requests fail. */
+/** Six of Caddy's checks of `/readyz`. `--no-drain` is the negative control: requests fail then. */
 const DRAIN_MS = process.argv.includes('--no-drain') ? 0 : 6_000;
 const READY_WITHIN_MS = 180_000;
 const PAUSE_MS = 20;
-/** Guests who ask for pages and lists at the same time; so many streams are open. */
+/** Guests who request pages and lists at the same time, and number of open streams. */
 const GUESTS = 4;
 const STREAMS = 4;
-/** Characters of an answer in the line of its failure. */
+/** Maximum characters of an answer in the line about its failure. */
 const EXCERPT = 300;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -40,7 +40,7 @@ interface Instance {
   readonly port: number;
 }
 
-/** Two servers and the port of the load balancer before them. */
+/** Two servers and the port of their load balancer. */
 interface Pair {
   readonly balancerPort: number;
   readonly instances: readonly Instance[];
@@ -80,7 +80,7 @@ function run(command: string, args: readonly string[], env: NodeJS.ProcessEnv): 
 /** Caddy's answers name the server that gave them, `host:port`. Caddy's own answers have no such header. */
 const SERVED_BY = 'x-served-by';
 
-/** The file as it stands, except that it trusts this test's `x-forwarded-for` and names the server in each answer. */
+/** The shipped file, except that it trusts this test's `x-forwarded-for` and names the server in each answer. */
 async function startCaddy(dir: string, { balancerPort, instances }: Pair): Promise<void> {
   const file = join(dir, `Caddyfile-${balancerPort}`);
   const own = ['trusted_proxies 127.0.0.1/32', `header_down ${SERVED_BY} {http.reverse_proxy.upstream.hostport}`];
@@ -93,7 +93,7 @@ async function startCaddy(dir: string, { balancerPort, instances }: Pair): Promi
   });
 }
 
-/** Ready at `port`; with `server`, that server through the load balancer at `port`. */
+/** Whether `port` is ready; with `server`, whether that server is ready through the load balancer at `port`. */
 async function untilReady(port: number, server?: Instance): Promise<void> {
   const end = Date.now() + READY_WITHIN_MS;
   const isReady = async () => {
@@ -116,12 +116,12 @@ interface Tally {
 }
 
 const time = () => new Date().toISOString().slice(11, 23);
-/** A line of its own, with the time and the step before it. */
+/** Prints a line with the time and the current step. */
 const fail = ({ failures, step }: Tally, line: string) =>
   failures.push(`${time()} (${step}) ${line.slice(0, EXCERPT)}`);
 const servedBy = (headers: IncomingHttpHeaders) => headers[SERVED_BY] ?? 'Caddy';
 
-/** Pages that the edge renders and lists that come from the platform; each request from another address. */
+/** Requests pages of the edge and lists of the platform, each from another address. */
 async function ask(port: number, host: string, path: string, tally: Tally): Promise<void> {
   const byte = () => Math.floor(Math.random() * 250);
   const headers = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
@@ -134,7 +134,7 @@ async function ask(port: number, host: string, path: string, tally: Tally): Prom
   }
 }
 
-/** One stream of events to its end, which comes with the end of its edge and must be a proper one. */
+/** Reads one event stream to its end. It ends with its edge and must end in order. */
 function followStream(port: number, host: string, tally: Tally, signal: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = (error: Error) => {
@@ -154,7 +154,7 @@ function followStream(port: number, host: string, tally: Tally, signal: AbortSig
   });
 }
 
-/** One after the other, as docs/operations.md says: the next server stops when the load balancer uses the last one again. */
+/** Restarts one after the other, as in docs/operations.md: the next server stops once the load balancer uses the previous one again. */
 async function restartAll(pairs: readonly Pair[], running: Map<Instance, ChildProcess>, tally: Tally) {
   const enter = (step: string) => {
     tally.step = `${time()} ${step}`;
@@ -175,7 +175,7 @@ async function restartAll(pairs: readonly Pair[], running: Map<Instance, ChildPr
     }
 }
 
-/** From now on, each answer to a player or a provider that is a server's error, with its text: it names who refused. */
+/** Records each server error sent to a player or a provider, with its text, which names the responding server. */
 function keepFaults({ capture }: ChaosStack, tally: Tally): void {
   const record = capture.record.bind(capture);
   capture.record = (answer) => {
@@ -200,7 +200,7 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   for (const pair of pairs) await startCaddy(dir, pair);
   await Promise.all(pairs.flatMap((pair) => pair.instances.map((instance) => untilReady(pair.balancerPort, instance))));
   const log = newRunLog();
-  // Members use the first port, providers the next one, as in a stack without proxies.
+  // Members use the first port, providers the next one, like in a stack without proxies.
   const behind = { ...stack, port: edgePort };
   const { players } = await seatPlayers(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
   const unansweredBefore = log.unanswered;

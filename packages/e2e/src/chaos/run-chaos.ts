@@ -12,27 +12,27 @@ import type { Spinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
 import { compareTransfers } from './transfer-books.ts';
 
-/** With so many kills a run has time for transfers that take minutes. */
+/** With this many kills a run is long enough for transfers that take minutes. */
 const LONG_RUN_KILLS = 20;
 
 export interface ChaosSettings {
   readonly seed: number;
   readonly kills: number;
-  /** How long the platform stands still after the kills; 0 for not at all. */
+  /** How long the platform is paused after the kills; 0: not at all. */
   readonly outageMs: number;
   readonly control?: Control;
   say(line: string): void;
 }
 
 export interface ChaosReport {
-  /** Repeats the plan of play and of kills. */
+  /** Determines play and kills. */
   readonly seed: number;
   readonly control: Control | undefined;
   readonly kills: Kills;
   readonly outageMs: number;
   readonly log: RunLog;
   readonly baseline: Pick<Course, 'before' | 'after'>;
-  /** How many answers were a server's error, by who gave it and its status. */
+  /** Number of server errors, by responding server and status. */
   readonly faults: ReadonlyMap<string, number>;
   readonly spins: number;
   readonly seconds: number;
@@ -41,7 +41,7 @@ export interface ChaosReport {
 
 export const isGreen = ({ findings }: ChaosReport): boolean => findings.every(({ broken }) => broken.length === 0);
 
-/** Plays on a stack of its own while its processes are killed, then compares every record with every other. */
+/** Plays on a separate stack while its processes are killed, then compares all records with each other. */
 export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
   const stack = await startChaosStack();
   try {
@@ -70,7 +70,7 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
     await barred.endAll();
   };
   playing.push(untilSeen(), locking);
-  // A player that gives up ends the run; the findings name it.
+  // A player that gives up ends the run. The findings name it.
   const failed = Promise.all(playing).then(() => new Promise<never>(() => undefined));
   const killed = await Promise.race([
     failed,

@@ -1,4 +1,4 @@
-/** Who plays in a run, on which seats, over which lines. */
+/** The players of a run, with their seats and connections. */
 import { type BarredPlayer, seatBarredPlayer } from './barred-player.ts';
 import { betBrothersProtocol } from './bet-brothers-protocol.ts';
 import type { ChaosStack } from './chaos-stack.ts';
@@ -22,7 +22,7 @@ export interface Seating {
 export interface Seated {
   readonly players: readonly StormPlayer[];
   readonly spinners: readonly Spinner[];
-  /** On the last seat. */
+  /** Plays on the last seat. */
   readonly barred: BarredPlayer;
 }
 

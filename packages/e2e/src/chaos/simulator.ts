@@ -1,6 +1,6 @@
 /**
- * The game providers of a chaos run, as far as the platform calls them: one speaks each protocol, has one game, and an address for it that
- * records the admitted players.
+ * The game providers of a chaos run, as far as the platform calls them. One speaks each protocol and has one game, whose launch records
+ * the admitted players.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ export type Admission = Pick<GameUrlRequest, 'user' | 'token' | 'currency'>;
 
 const addressFor = (admission: Admission) => `http://127.0.0.1/storm?${new URLSearchParams({ ...admission })}`;
 
-/** What is answered to each question; others have none. */
+/** The answer for each path; other paths have none. */
 const ANSWERS: Readonly<Record<string, (body: string) => unknown>> = {
   [SIMULATED.hub88.path + PROVIDER_PATHS.gameList]: () => [LISTED],
   [SIMULATED.hub88.path + PROVIDER_PATHS.gameUrl]: (body) => {

@@ -1,4 +1,4 @@
-/** A player of the arcade, over its own API: every spin is a bet and a win that the arcade brings to their end through every fault. */
+/** A player of the arcade, over its API. The arcade completes the bet and win of every spin despite all faults. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChaosStack } from './chaos-stack.ts';
@@ -6,14 +6,14 @@ import type { Member } from './member.ts';
 import { sitAtTable, type TablePlayer } from './table-player.ts';
 
 const ARCADE_VENDOR = 'LUMEN';
-/** Titles of different mathematics; one with free spins. */
+/** Titles with different mathematics, one with free spins. */
 export const ARCADE_GAMES = ['river_lanterns', 'naga_stair'] as const;
-/** Played beside the first title. */
+/** Played in addition to the first title. */
 const TABLE = 'three_rivers';
 /** From the stack's port to the arcade's. */
 const ARCADE_OFFSET = 3;
 const ANSWER_MS = 8_000;
-/** After each spin too: the arcade takes no more than four a second of one player. */
+/** Pause after each spin: the arcade accepts at most four a second from one player. */
 const PAUSE_MS = 300;
 
 interface PlayerState {
@@ -24,7 +24,7 @@ interface PlayerState {
 export interface Spinner {
   /** Rounds with an answer. */
   spins(): number;
-  /** One spin, or an attempt at one: what fails is left to the arcade to end. */
+  /** Attempts one spin. The arcade completes a failed one. */
   play(): Promise<void>;
 }
 
@@ -88,7 +88,7 @@ export async function seatSpinner(
         await spin();
         await table?.play();
       } catch {
-        // Down, or a round is being ended. Once in a while the session itself may be over.
+        // The arcade is down or completes a round. Sometimes the session has ended.
       }
       await sleep(PAUSE_MS);
     },

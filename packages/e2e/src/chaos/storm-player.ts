@@ -1,7 +1,7 @@
 /**
- * A player of the simulated providers with their worst behaviour: repeats, hangs up, rolls back before the bet, pays before the bet and
+ * A player of the simulated providers with the worst behaviour: repeats, hangs up, rolls back before the bet, pays before the bet and
  * after log-out, sends a known id with another amount. Meanwhile the player moves money to a vendor and back. The player knows the
- * right balance at each step.
+ * correct balance at each step.
  */
 import type { Dice } from './dice.ts';
 import type { Member } from './member.ts';
@@ -10,18 +10,18 @@ import { ADAPTERS, type Admission, GAME, SIMULATED, type SimulatedAdapter } from
 import type { Call, Kind, Movement, Outcome, WalletLine, WalletReply } from './wallet-line.ts';
 
 const MOST_CENTS = 5_000;
-/** Share of a player's acts that are transfers. */
+/** Share of transfers among a player's actions. */
 const MOVES = 0.03;
 
-/** Requests and answers of the players of a run. */
+/** Requests and answers of a run's players. */
 export interface RunLog {
   readonly movements: Movement[];
   readonly transfers: Moved[];
-  /** Answers that cannot be right, a line each. */
+  /** Wrong answers, one line each. */
   readonly wrong: string[];
   /** Answers to movements; each repeat counts. */
   acknowledged: number;
-  /** Requests without an answer, other than those that the player aborted. */
+  /** Requests without an answer, except those that the player aborted. */
   unanswered: number;
   readonly counts: Record<'repeats' | 'mutations' | 'tombstones' | 'earlyWins' | 'lateWins' | 'rollbacks', number>;
 }
@@ -39,11 +39,11 @@ export interface StormPlayer {
   readonly merchant: string;
   /** The platform's id of the member. */
   readonly memberId: string;
-  /** What the member must have, in cents. */
+  /** The member's expected balance, in cents. */
   cents(): bigint;
-  /** What the member's page shows. */
+  /** The balance that the member's page shows. */
   readCents(): Promise<bigint>;
-  /** One round of some kind, to its end, or a transfer. */
+  /** Plays one round of a random kind to its end, or makes a transfer. */
   play(): Promise<void>;
   playRound(): Promise<void>;
 }
@@ -123,7 +123,7 @@ class Player implements StormPlayer {
       () => this.#paidFirst(),
       () => this.#mutated(),
     ] as const;
-    // A log-in costs a hundred bets.
+    // A log-in takes as long as a hundred bets.
     return dice.isHit(0.01) ? this.#paidAfterLogOut() : dice.pick(acts)();
   }
 
@@ -160,7 +160,7 @@ class Player implements StormPlayer {
     this.#of.log.counts.tombstones += 1;
   }
 
-  /** A win before its bet is refused until the bet is there. The player waits for the answer, since a late first try would be paid after the bet. */
+  /** A win is refused until its bet is there. The player waits for the answer, because a late first attempt would be paid after the bet. */
   async #paidFirst(): Promise<void> {
     const bet = this.#newBet();
     const early = this.#newAsk('win', bet, this.#amount());
@@ -180,7 +180,7 @@ class Player implements StormPlayer {
     await this.#win(bet, 0n);
   }
 
-  /** A win is paid after log-out too; then the player comes back. */
+  /** A win is also paid after log-out. Then the player logs in again. */
   async #paidAfterLogOut(): Promise<void> {
     const bet = await this.#bet();
     await this.#of.member.logOut();
@@ -204,7 +204,7 @@ class Player implements StormPlayer {
     this.#expect(ask, reply, 'done');
   }
 
-  /** Returns the stake and takes back its wins; a second time nothing. */
+  /** Returns the stake and undoes its wins. A second rollback changes nothing. */
   async #takeBack(bet: Ask): Promise<void> {
     const about = (this.#about.get(bet.ref) ?? []).filter(({ isDone }) => isDone);
     const isFirst = about.every(({ kind }) => kind === 'win');
@@ -222,7 +222,7 @@ class Player implements StormPlayer {
     return `${this.merchant}:${this.memberId}:${kind}-${this.#count}`;
   }
 
-  /** On a round of its own, at either provider. */
+  /** On a separate round, at either provider. */
   #newBet = (): Ask => {
     const ref = this.#newRef('bet');
     const adapter = this.#of.dice.pick(ADAPTERS);
@@ -266,7 +266,7 @@ class Player implements StormPlayer {
     return reply;
   }
 
-  /** The ledger's id is the same in every repeat; the first is compared with the ledger. */
+  /** The ledger's id must be the same in every repeat. The first one is compared with the ledger. */
   #sameTransaction(movement: Movement, { transaction }: WalletReply): void {
     movement.transaction ??= transaction;
     if (transaction !== null && transaction !== movement.transaction)
@@ -275,7 +275,7 @@ class Player implements StormPlayer {
 
   #isDone = ({ adapter }: Ask, { outcome }: WalletReply): boolean => outcome === this.#of.lines[adapter].outcomes.done;
 
-  /** Compares the outcome, the player, the currency and the balance with what they must be. */
+  /** Compares outcome, player, currency and balance with the expected ones. */
   #expect({ adapter, ref }: Ask, { outcome, ...reply }: WalletReply, right: Outcome): void {
     const { wrong } = this.#of.log;
     const { user, currency } = this.#admissions[adapter];

@@ -1,4 +1,4 @@
-/** A player at the arcade's table: a slip on each coup, of the least chip, over the arcade's own API and socket. */
+/** A player at the arcade's table: a slip of the smallest chip on each coup, over the arcade's API and socket. */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 
@@ -10,13 +10,13 @@ interface News {
 type Ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
 
 export interface TablePlayer {
-  /** One slip, if the open coup has none of this player yet. */
+  /** Places one slip if this player has none on the open coup. */
   play(): Promise<void>;
   leave(): void;
 }
 
 /**
- * Sits down at the table. The socket keeps the table's clock running.
+ * Joins the table. The socket keeps the table's clock running.
  *
  * @param ask sends a call with the token of the table's session
  */

@@ -1,4 +1,4 @@
-/** Transfers to the vendor's wallets and back: the players' answers, our orders, the vendor's, and the ledger's account. */
+/** Compares transfers to the vendor's wallets and back: the players' answers, our orders, the vendor's orders, and the ledger's account. */
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Moved } from './mover.ts';
@@ -44,7 +44,7 @@ export async function compareTransfers(stack: ChaosStack, log: readonly Moved[])
 }
 
 function isAsHeard({ state, direction, cents, merchant }: Moved, order: Order | undefined): boolean {
-  // An order that was refused before it was begun left nothing.
+  // An order that was refused before it started left no record.
   if (order === undefined) return state !== 'confirmed';
   const isSame = order.direction === direction && order.cents === String(cents) && order.tenant === merchant;
   return isSame && order.state === state;

@@ -1,4 +1,4 @@
-/** The members' money at the sandbox's vendor, read over its API by code of our own, since the platform's is under test. */
+/** The members' money at the sandbox's vendor, read over its API by separate code, because the platform's client is under test. */
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,9 +8,9 @@ export const PURSE = 'PURSE';
 const SANDBOX_OFFSET = 4;
 
 export interface VendorBook {
-  /** In cents; null: it knows no such player. */
+  /** In cents; null: the vendor does not know the player. */
   balance(player: string): Promise<bigint | null>;
-  /** What it did of a transfer, in cents; null: nothing. */
+  /** The amount of a transfer that it executed, in cents; null: nothing. */
   done(id: string): Promise<{ readonly type: string; readonly cents: bigint } | null>;
 }
 

@@ -14,17 +14,17 @@ export interface Movement {
   /** Code of the requesting provider. */
   readonly provider: string;
   readonly kind: Kind;
-  /** The provider's id of it; begins with the brand's code. */
+  /** The provider's id. It begins with the brand's code. */
   readonly ref: string;
-  /** The bet that a win pays for or a rollback takes back. */
+  /** The bet that a win pays or a rollback undoes. */
   readonly target: string | null;
-  /** Of a rollback, what its bet took. */
+  /** For a rollback, the stake of its bet. */
   readonly cents: bigint;
   /** Whether the first definite answer was a success; null while there is none. */
   isDone: boolean | null;
-  /** When that answer came, in milliseconds since 1970; null while there is none. */
+  /** Time of that answer, in milliseconds since 1970; null while there is none. */
   answeredAt: number | null;
-  /** The ledger's id of it, where an answer has one. */
+  /** The ledger's id, if an answer has one. */
   transaction: string | null;
   /** Whether a request had no answer, so that the outcome was unknown for a while. */
   wasUnknown: boolean;
@@ -32,14 +32,14 @@ export interface Movement {
 
 export type Call = Pick<Movement, 'merchant' | 'kind' | 'ref' | 'target' | 'cents'> & {
   readonly round: string;
-  /** Nothing more comes of the round. */
+  /** The round has ended. */
   readonly closes: boolean;
   readonly admission: Admission;
 };
 
 export interface WalletReply {
   readonly outcome: string;
-  /** Player and currency; null where an answer has none. */
+  /** Player and currency; null if an answer has none. */
   readonly user: string | null;
   readonly currency: string | null;
   readonly cents: bigint | null;
@@ -63,7 +63,7 @@ export interface Protocol {
 
 export interface WalletLine {
   readonly outcomes: Protocol['outcomes'];
-  /** Repeats the request until there is a definite answer. Rejects when none comes within `GIVE_UP_MS` and the outage. */
+  /** Repeats the request until there is a definite answer. Rejects without one within `GIVE_UP_MS` and the outage. */
   send(call: Call, options?: RequestOptions): Promise<WalletReply>;
 }
 
@@ -74,7 +74,7 @@ export interface RequestOptions {
   hangUpAfterMs?: number;
 }
 
-/** Longer than a server waits for its database; until then it may answer that the caller has to wait. */
+/** Longer than a server waits for its database. Until then it may answer that the caller has to wait. */
 const ANSWER_MS = 10_000;
 const GIVE_UP_MS = 120_000;
 const FIRST_PAUSE_MS = 50;

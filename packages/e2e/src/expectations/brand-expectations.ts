@@ -6,7 +6,7 @@ import type { SocialProvider } from '@marquee/contracts/social';
 /** Expected content of one brand's pages. */
 export interface BrandExpectations {
   readonly code: string;
-  /** The default first. */
+  /** Default language first. */
   readonly languages: readonly [LanguageCode, ...LanguageCode[]];
   readonly direction: 'ltr' | 'rtl';
   readonly defaultTheme: 'dark' | 'light';
@@ -15,11 +15,11 @@ export interface BrandExpectations {
   readonly nav: readonly ('home' | GameType)[];
   /** Fields of the registration form, in order; empty: no registration at all. */
   readonly registration: readonly RegistrationField[];
-  /** How a visitor may register, in the order of the tabs; empty: not at all. */
+  /** Ways to register, in the order of the tabs; empty: no registration. */
   readonly waysToRegister: readonly ('mobile' | 'username')[];
-  /** Visitors log in before they see anything else. */
+  /** Visitors must log in first. */
   readonly loginFirst: boolean;
-  /** Visitors may play in demo money. */
+  /** Visitors may play with demo money. */
   readonly freePlay: boolean;
   /** A code by SMS logs in. */
   readonly smsLogin: boolean;
@@ -36,7 +36,7 @@ export interface BrandExpectations {
   readonly sidebar: boolean;
   /** Banners in the home group. */
   readonly homeBanners: number;
-  /** Of them, those that lead to a log-in or a registration. */
+  /** Number of those that lead to a log-in or a registration. */
   readonly homeBannersToJoin: number;
   /** Balance of a new account, as decimal text. */
   readonly registrationBonus: string;
@@ -44,15 +44,15 @@ export interface BrandExpectations {
   readonly slotVendors: readonly string[];
   /** Vendors that keep their players' balance themselves. */
   readonly vendorWallets: readonly string[];
-  /** Members mark games, and have a list of those. */
+  /** Members have favourite games and a list of them. */
   readonly favourites: boolean;
-  /** Members have a list of the games they opened. */
+  /** Members have a list of recently opened games. */
   readonly recentGames: boolean;
   /** The clock's zone label. */
   readonly zoneLabel: string;
   /** Dialing code of the brand's country. */
   readonly dialingCode: string;
-  /** A demo player's affiliate code; null where there is none. */
+  /** A demo player's affiliate code; null if there is none. */
   readonly demoAffiliateCode: string | null;
   /** Calls go to an upstream of the brand's own. */
   readonly ownUpstream: boolean;

@@ -1,7 +1,7 @@
 /**
- * What each brand's pages must show: one table a brand in `written`, found by file name, so that changing a manifest
- * without its table turns the suite red. A folder without a table is expected to show what its own files say, read here
- * without the code under test.
+ * Expected content of each brand's pages: one table per brand in `written`, found by file name, so that a changed manifest
+ * without its table fails. Expectations of a folder without a table are read from its files, without the code under
+ * test.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

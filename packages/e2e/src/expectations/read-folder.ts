@@ -30,7 +30,7 @@ const { providers } = JSON.parse(readFileSync(PROVIDERS, 'utf8')) as {
 /** Shipped providers that keep their players' balance. */
 const WALLET_VENDORS = providers.filter(({ adapter }) => adapter === 'transfer').flatMap(({ vendors }) => vendors);
 
-/** `_base` below, the folder above, key by key. */
+/** The folder's values over those of `_base`, key by key. */
 function read<T extends object>(code: string, file: string, pick: (json: Record<string, unknown>) => T): T {
   const layers = ['_base', code].map((folder) => join(TENANTS, folder, file)).filter((path) => existsSync(path));
   return Object.assign({}, ...layers.map((path) => pick(JSON.parse(readFileSync(path, 'utf8'))))) as T;

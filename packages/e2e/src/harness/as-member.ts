@@ -1,7 +1,7 @@
 import { CALLS, type CallName } from '@marquee/contracts/calls';
 import type { Page } from '@playwright/test';
 
-/** Sends a call from within the page, with its member's token. @throws where it is refused */
+/** Sends a call from within the page, with its member's token. @throws if it is refused */
 export const asMember = <Value>(
   page: Page,
   call: CallName,

@@ -1,4 +1,4 @@
-/** The brands under test: every tenant folder, and the fixture brand. A new folder is covered with no test edited. */
+/** The brands under test: every tenant folder, and the fixture brand. A new folder is covered without a change of tests. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 

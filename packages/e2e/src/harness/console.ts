@@ -1,4 +1,4 @@
-/** The console's first administrator, made once for all its specs. */
+/** The console's first administrator, created once for all specs of the console. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
@@ -13,7 +13,7 @@ export const ADMINISTRATOR = {
   password: 'quiet-rivers-carry-lotus',
 } as const;
 
-/** Link that the start printed: it is written down nowhere else. */
+/** The link that the start printed. It is stored nowhere else. */
 export function firstAdministratorPath(printed: string): string {
   const path = /\/setup#\S+/.exec(printed)?.[0];
   if (path === undefined) throw new Error(`the start printed no link for the first administrator:\n${printed}`);

@@ -2,7 +2,7 @@ import type { Game, GameListValue, VendorLane } from '@marquee/contracts/schemas
 import type { Page } from '@playwright/test';
 import { asMember } from './as-member.ts';
 
-/** Everything the brand's lobbies list for a member that is played with the main wallet. */
+/** All games in the brand's lobbies that a member plays with the main wallet. */
 export async function everyTitle(page: Page, vendorWallets: readonly string[]): Promise<readonly Game[]> {
   const { lanes } = await asMember<{ lanes: readonly VendorLane[] }>(page, 'vendors');
   const lists = lanes.flatMap(({ gameType, cards }) =>

@@ -1,4 +1,4 @@
-/** The whole of Marquee with the repository's brands and the fixture's, which have an upstream and game providers of their own. */
+/** All servers with the repository's brands and the fixture's, which have an upstream and game providers of their own. */
 import { join } from 'node:path';
 import { openFixtureProviders } from '../../fixture/provider/fixture-providers.ts';
 import { startFixtureUpstream } from '../../fixture/upstream.ts';
@@ -7,24 +7,24 @@ import { copyFixtureTenants } from './fixture-tenants.ts';
 import { startMarquee } from './start-marquee.ts';
 
 export interface FixtureStackOptions {
-  /** An existing empty directory of its own. */
+  /** An existing empty directory. */
   readonly root: string;
   readonly port: number;
   readonly upstreamPort: number;
   readonly providerPort: number;
-  /** As of `startMarquee`. */
+  /** As in `startMarquee`. */
   readonly script?: string;
 }
 
 export interface FixtureStack {
-  /** Where the fixture's brands are watched. */
+  /** The watched folder of the fixture's brands. */
   readonly tenants: string;
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** `E2E_DATA` names its data directory from then on. */
+/** It sets `E2E_DATA` to its data directory. */
 export async function startFixtureStack(options: FixtureStackOptions): Promise<FixtureStack> {
   const { root, port, upstreamPort, providerPort, script } = options;
   const dataDir = join(root, 'data');

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Copies the fixture brands to `target`, points each one's upstream at `baseUrl`, and has pictures and frames come from `provider`. */
+/** Copies the fixture brands to `target`, sets each upstream to `baseUrl`, and the origin of pictures and frames to `provider`. */
 export async function copyFixtureTenants(
   source: string,
   target: string,
@@ -11,7 +11,7 @@ export async function copyFixtureTenants(
   for (const code of await readdir(target)) {
     const path = join(target, code, 'tenant.json');
     const tenant = JSON.parse(await readFile(path, 'utf8')) as Record<string, unknown>;
-    // The schema reference is relative to where the folder was; editors only.
+    // The schema reference, which only editors use, is relative to the former folder.
     delete tenant['$schema'];
     const changed = { ...tenant, upstream: { baseUrl }, frameHosts: [provider] };
     await writeFile(path, JSON.stringify(changed, null, 2));

@@ -1,13 +1,13 @@
-/** The order of the Tab key, followed as a person without a mouse does. */
+/** The order of the Tab key. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
 interface Stop {
   readonly name: string;
-  /** Whether it is inside the tested part. */
+  /** Whether the element is inside the tested part. */
   readonly isWithin: boolean;
   readonly top: number;
   readonly bottom: number;
-  /** Distance from the edge where lines begin. */
+  /** Distance from the start edge. */
   readonly start: number;
 }
 
@@ -41,7 +41,7 @@ function isAfter(later: Stop, earlier: Stop): boolean {
 
 async function press(page: Page, within: Locator, from: Stop): Promise<Stop> {
   let stop = from;
-  // A date's parts are stops of one and the same field.
+  // The parts of a date are several stops of one field.
   for (let part = 0; part < 6 && stop.name === from.name; part += 1) {
     await page.keyboard.press('Tab');
     stop = await stopAt(within);
@@ -50,9 +50,9 @@ async function press(page: Page, within: Locator, from: Stop): Promise<Stop> {
 }
 
 /**
- * Goes through all of it with the Tab key, from its first control: each control once and nothing else, in the order it is read.
- * `closeLabel`: of a dialog, whose icon comes last although it stands in the corner, and after which it begins again: the page
- * behind is out of reach.
+ * Tabs through the part from its first control: each control once, in reading order. `closeLabel`: of a dialog's icon, which
+ * comes last although it is in the corner. After it the first control follows again, because the page behind the dialog is
+ * not reachable.
  */
 export async function tabsAsItReads(page: Page, within: Locator, closeLabel: string | null): Promise<void> {
   const controls = controlsIn(within);

@@ -1,8 +1,8 @@
 import { http, valueIn } from './http.ts';
 
 /**
- * Waits until each brand has so many slots: the platform is ready before it has fetched its providers' games, and the
- * first page of a first start may come sooner.
+ * Waits until each brand has this number of slots: the platform is ready before it has fetched its providers' games, and a
+ * test may request a page sooner.
  */
 export async function gamesAreListed(port: number, slots: Readonly<Record<string, number>>): Promise<void> {
   const ask = (code: string) =>

@@ -7,10 +7,10 @@ import { startFixtureStack } from './fixture-stack.ts';
 import { gamesAreListed } from './games-are-listed.ts';
 import { WITH_KNOWN_CAPTCHA } from './start-marquee.ts';
 
-/** Starts the whole of Marquee and of the fixture once for all projects; returns the way back. */
+/** Starts all servers and the fixture once for all projects. Returns the function that stops them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const root = await mkdtemp(join(tmpdir(), 'marquee-e2e-'));
-  // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
+  // Under root, PostgreSQL runs as another user. If that user can enter this directory, its files are here and are deleted with it.
   await chmod(root, 0o711);
   const port = Number(process.env['E2E_PORT']);
   const stack = await startFixtureStack({
@@ -22,7 +22,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   });
   process.env['E2E_WATCHED_TENANTS'] = stack.tenants;
   process.env['E2E_CONSOLE_LINK'] = firstAdministratorPath(stack.output());
-  // Of the arcade, and of both of the fixture's providers.
+  // Slots of the arcade and of both fixture providers.
   await gamesAreListed(port, { lotus: 1, qamar: gamesOf('RNG') });
   return async () => {
     await stack.stop();

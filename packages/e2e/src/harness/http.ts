@@ -8,12 +8,12 @@ export interface HttpAnswer {
 export interface HttpQuestion {
   readonly port: number;
   readonly path: string;
-  /** The `Host` header: Node resolves no `*.localhost`, and some hosts here exist nowhere. */
+  /** The `Host` header: Node does not resolve `*.localhost`, and some hosts here do not exist. */
   readonly host: string;
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Rejects when there is no answer in time. */
+  /** Rejects without an answer in this time. */
   readonly timeoutMs?: number;
 }
 
@@ -51,7 +51,7 @@ export function http(question: HttpQuestion): Promise<HttpAnswer> {
   });
 }
 
-/** The value of a success; throws with the whole answer for anything else. */
+/** The value of a success. @throws Error with the whole answer otherwise */
 export function valueIn<T>(answer: HttpAnswer): T {
   if (answer.status !== 200) throw new Error(`HTTP ${answer.status}: ${answer.body}`);
   return (JSON.parse(answer.body) as { value: T }).value;

@@ -4,7 +4,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { http, valueIn } from './http.ts';
 
-/** A human check really solved, as text for a call's body, where no page does it. */
+/** Solves a human check for a call that no page makes. Returns the text for its body. */
 export async function solveHumanCheck(port: number, host: string, purpose: HumanCheckPurpose): Promise<string> {
   const answer = await http({ port, host, path: `${CALLS.humanCheck.path}?purpose=${purpose}` });
   const { challenge } = valueIn<HumanCheckValue>(answer);

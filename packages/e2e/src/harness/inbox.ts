@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { http } from './http.ts';
 
-/** A message sent to the outside, as the sandbox keeps it. */
+/** A sent mail or SMS, as the sandbox stores it. */
 export interface InboxMessage {
   readonly channel: 'sms' | 'mail';
   readonly subject: string | null;
@@ -9,7 +9,7 @@ export interface InboxMessage {
   readonly html: string | null;
 }
 
-/** The sandbox is the edge's fourth neighbour. */
+/** The sandbox's port is the edge's plus four. */
 const port = Number(process.env['E2E_PORT']) + 4;
 
 async function messagesTo(recipient: string): Promise<readonly InboxMessage[]> {
@@ -18,7 +18,7 @@ async function messagesTo(recipient: string): Promise<readonly InboxMessage[]> {
   return (JSON.parse(body) as { messages: InboxMessage[] }).messages;
 }
 
-/** Waits until a number or an address has received this many messages, and resolves with them, newest first. */
+/** Waits until a number or an address has received this number of messages. Resolves with them, newest first. */
 export async function receive(recipient: string, count = 1): Promise<readonly InboxMessage[]> {
   await expect.poll(async () => (await messagesTo(recipient)).length, { timeout: 30_000 }).toBe(count);
   return messagesTo(recipient);

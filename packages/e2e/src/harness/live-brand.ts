@@ -1,4 +1,4 @@
-/** Brands of a test's own in the watched folder, on which no other test depends. */
+/** Brands of one test in the watched folder. No other test depends on them. */
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -10,8 +10,8 @@ const watched = String(process.env['E2E_WATCHED_TENANTS']);
 const folderOf = (code: string): string => join(watched, code);
 
 /**
- * Copies a brand under another code, on its own host, its files changed by `change`, and waits until it is served. It comes into the
- * watched folder whole: read in between, it would be served before it was changed.
+ * Copies a brand under another code with its own host, changes its files by `change`, and waits until it is served. The complete folder
+ * is moved into the watched one, so that it is not served before it was changed.
  */
 export async function openLiveBrand(
   code: string,
@@ -37,7 +37,7 @@ export async function copyBrand(from: string, folder: string, code: string): Pro
   await writeFile(file, JSON.stringify({ ...tenant, code, hosts: [] }));
 }
 
-/** Writes some keys of its `tenant.json` anew; when they are served is the caller's to wait for. */
+/** Writes keys of its `tenant.json`. The caller waits until they are served. */
 export async function changeLiveBrand(code: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   const file = join(folderOf(code), 'tenant.json');
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...values }));

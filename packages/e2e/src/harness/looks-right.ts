@@ -1,4 +1,4 @@
-/** A page as people see it: WCAG 2.2 AA by axe's rules, nothing wider than the window, every text there; in both themes. */
+/** Checks a page in both themes: WCAG 2.2 AA by axe's rules, nothing wider than the window, no missing text. */
 import { THEMES, type Theme } from '@marquee/contracts/constants';
 import { expect, type JSHandle, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Applies every change of style at once. Otherwise the browser may delay content below a dialog for a minute. */
+/** Applies all style changes at once. Otherwise the browser may delay content below a dialog for a minute. */
 const holdStill = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -41,7 +41,7 @@ const atRest = (page: Page): Promise<void> =>
 const shownNow = (page: Page): Promise<JSHandle<Set<Element>>> =>
   page.evaluateHandle(() => new Set([...document.querySelectorAll('body *')].filter((each) => each.checkVisibility())));
 
-/** The rules' violations in these parts of the page, a line each; optionally only for content that is not in `before`. */
+/** Violations in these parts of the page, one line each; optionally only for content that is not in `before`. */
 const violations = (
   page: Page,
   runOnly: RunOnly,
@@ -54,7 +54,7 @@ const violations = (
       const shown = within.flatMap((part) => [...part.querySelectorAll('*')]).filter((each) => each.checkVisibility());
       const include = known === null ? within : shown.filter((each) => !known.has(each));
       if (include.length === 0) return [];
-      // Listing the nodes that pass takes longer than everything else.
+      // Listing passing nodes takes longer than all other work.
       const options = { runOnly: rules, resultTypes: ['violations' as const], iframes: false };
       const found = await window.axe.run({ include }, options);
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
@@ -62,7 +62,7 @@ const violations = (
     [runOnly, parts, before] as const,
   );
 
-/** As a brand's own switch does it: nothing else of its pages depends on the theme. */
+/** Sets the theme like the brand's own switch. Nothing else on the page depends on it. */
 export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
 
@@ -73,13 +73,13 @@ const EVERYTHING = 'html';
 const DIALOGS = '[role="dialog"]';
 
 /**
- * Looks at the page in one theme with every rule; then in the other, which can bring other colours, gradients, shadows and pictures
- * but no other words, with the rules of colour, and with every rule at what that theme alone shows.
+ * Checks the page in one theme with all rules. The other theme differs in colours, gradients, shadows and pictures but not in text, so
+ * it is checked with the colour rules, and with all rules only for content that the first theme does not show.
  */
 export const looksRight = (page: Page, what: string, show: typeof markTheme): Promise<void> =>
   look(page, what, show, EVERYTHING);
 
-/** The same of a state that a dialog of a brand has come to, or the log-in in a page; what it covers was looked at before. */
+/** The same for a dialog, or for the log-in in a page. The page below it was checked before. */
 export async function formLooksRight(page: Page, what: string): Promise<void> {
   const isInDialog = (await page.locator(DIALOGS).count()) > 0;
   await look(page, what, markTheme, isInDialog ? DIALOGS : 'main');
@@ -88,7 +88,7 @@ export async function formLooksRight(page: Page, what: string): Promise<void> {
 async function look(page: Page, what: string, show: typeof markTheme, parts: string): Promise<void> {
   await expect(page.locator('[class*="skeleton"], [aria-busy="true"]'), `${what} waits for something`).toHaveCount(0);
   expect(page.frames(), 'frames are not looked into: open them as pages').toHaveLength(1);
-  // Half a megabyte to read, once for each page.
+  // The script has half a megabyte, so each page loads it once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const wrong: string[] = [];
   let before: JSHandle<Set<Element>> | undefined;

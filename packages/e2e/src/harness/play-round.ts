@@ -1,11 +1,11 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 
-/** The game's document: in the portal's frame or a window of its own. */
+/** The game's document: in the portal's frame or in its own window. */
 type Game = Pick<FrameLocator, 'locator'>;
 
 /** Longer than a table's betting and result phases. */
 const COUP_MS = 60_000;
-/** Longer than a round with all the free spins there can be. */
+/** Longer than a round with the maximum of free spins. */
 const ROUND_MS = 180_000;
 /** Interval between checks. */
 const SHORTLY_MS = 1_000;
@@ -33,13 +33,13 @@ export async function playRound(page: Page, game: Game): Promise<void> {
   await untilPlayable(page, game);
 }
 
-/** A new member's bonus pays for so much in every title, even if all of them are lost. */
+/** A new member's bonus is enough for this number of rounds in every title, even if all are lost. */
 export async function layLeastStake(game: Game): Promise<void> {
   const less = game.locator('.stake > button').first();
   while (await less.isEnabled()) await less.click();
 }
 
-/** Lays the least chip on the banker of a table while bets are open, and sees it placed. */
+/** Lays the smallest chip on a table's banker while bets are open, and waits until the bet is placed. */
 export async function laySlip(game: Game): Promise<void> {
   const banker = game.locator('.spot.banker');
   const refusal = game.locator('.notice button');
@@ -49,7 +49,7 @@ export async function laySlip(game: Game): Promise<void> {
       await refusal.click();
       isAsked = false;
     }
-    // An answer may take its time: a slip on the next coup would be another one.
+    // The answer may be late, and a slip on the next coup would be another slip.
     if (!isAsked) {
       await expect(banker).toHaveAttribute('aria-disabled', 'false', { timeout: SHORTLY_MS });
       await game.locator('.chip').first().click({ timeout: SHORTLY_MS });
@@ -61,7 +61,7 @@ export async function laySlip(game: Game): Promise<void> {
   }).toPass({ timeout: 2 * COUP_MS });
 }
 
-/** The same, and the cards. */
+/** Places the bet and waits for the cards. */
 export async function playCoup(game: Game): Promise<void> {
   await laySlip(game);
   await expect(game.locator('.spot.won')).toHaveCount(1, { timeout: COUP_MS });

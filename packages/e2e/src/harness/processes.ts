@@ -1,4 +1,4 @@
-/** Finds the servers of one Marquee among the machine's processes (Linux). */
+/** Finds the servers of one stack among the machine's processes (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
 export type ServerName = 'config' | 'edge' | 'platform' | 'arcade';
@@ -7,7 +7,7 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // Gone since it was listed, or another user's.
+    // It has ended since it was listed, or belongs to another user.
     return '';
   }
 };
@@ -17,7 +17,7 @@ const pids = (): number[] =>
     .filter((name) => /^\d+$/.test(name))
     .map(Number);
 
-/** The process of `name` that listens on `port`; throws when there is none. */
+/** The process of `name` that listens on `port`. @throws if there is none */
 export function serverPid(name: ServerName, port: number): number {
   const found = pids().find(
     (pid) =>

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../expectations/index.ts';
 import type { Text } from '../messages.ts';
 
-/** Fits every brand's rule: long enough, with a capital, a small letter, a digit and a symbol. */
+/** Valid by every brand's rule: long enough, with a capital, a small letter, a digit and a symbol. */
 export const PASSWORD = 'Moonlit-river-7';
 export const newUsername = (): string => `p${randomBytes(5).toString('hex')}`;
 
@@ -23,7 +23,7 @@ const VALUES: Readonly<Record<string, () => string>> = {
   captcha: () => KNOWN_CAPTCHA,
 };
 
-/** The form with a username, where there are tabs for more ways to register. */
+/** Selects the form with a username if there are tabs for several ways to register. */
 export async function openUsernameForm(page: Page, { waysToRegister }: BrandExpectations, text: Text): Promise<void> {
   if (waysToRegister.length > 1) await page.getByRole('tab', { name: text('register.way.username') }).click();
 }

@@ -11,7 +11,7 @@ export interface SealedQuestion {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An E call as a browser makes it: with the keys that the brand's host names now. */
+/** An E call like a browser's, with the current keys of the brand's host. */
 export async function sealedCall({
   port,
   merchant,

@@ -21,13 +21,13 @@ export async function newestSms(to: string, seen: string | null = null, withinMs
   throw new Error(`No SMS came for ${to}`);
 }
 
-/** A new national number, as people write it. */
+/** A new national number in its usual notation. */
 export const newNumber = (): string => `09${randomInt(10 ** 7, 10 ** 8)}`;
 export const worldwide = (dialingCode: string, number: string): string => `${dialingCode}${number.slice(1)}`;
 
 export const codeIn = (sms: string): string => /\b\d{7}\b/.exec(sms)?.[0] ?? '';
 
-/** Presses the button that sends a code, and once more with the captcha where one is demanded. */
+/** Presses the button that sends a code, and again with the captcha if one is required. */
 export async function sendCode(dialog: Locator, text: Text): Promise<void> {
   await dialog.getByRole('button', { name: text('code.send') }).click();
   const captcha = dialog.getByRole('textbox', { name: text('captcha.label') });

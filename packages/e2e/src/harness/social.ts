@@ -8,7 +8,7 @@ export const PROVIDER_NAMES: Readonly<Record<SocialProvider, string>> = {
   telegram: 'Telegram',
 };
 
-/** Answers on the provider's page, which accepts any name. */
+/** Signs in on the provider's page, which accepts any name. */
 export async function answerProvider(
   page: Page,
   provider: SocialProvider,

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** An address of its own for each caller, through the proxy that the stack trusts: guesses and messages are counted by address. */
+/** A separate client address for each caller, through the trusted proxy, because guesses and messages are counted by address. */
 export const someAddress = (): Record<string, string> => ({
   'x-forwarded-for': `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`,
 });

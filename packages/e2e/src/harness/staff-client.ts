@@ -1,4 +1,4 @@
-/** Staff clients of the console's API, with a browser's requests, for tests that do not test the sign-in. */
+/** Staff clients of the console's API with a browser's headers, for tests that do not test the sign-in. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
@@ -13,13 +13,13 @@ export const STAFF_PASSWORD = 'seven boats cross the lake';
 
 export interface StaffAsk {
   readonly body?: unknown;
-  /** Version it is written against. */
+  /** Version for `If-Match`. */
   readonly version?: number;
   /** For creates. */
   readonly key?: string;
 }
 
-/** One person's session: its cookie, its token and its requests. */
+/** One staff session: its cookie, its token and its requests. */
 export class StaffClient {
   readonly port: number;
   #token: string;
@@ -53,7 +53,7 @@ export class StaffClient {
     return answer;
   }
 
-  /** Value of a success; throws with the whole answer for anything else. */
+  /** Value of a success. @throws Error with the whole answer otherwise */
   async value<T>(method: string, path: string, request: StaffAsk = {}): Promise<T> {
     const answer = await this.ask(method, path, request);
     if (answer.status !== 200) throw new Error(`${method} ${path}: HTTP ${answer.status}: ${answer.body}`);
@@ -68,7 +68,7 @@ export class StaffClient {
     return this;
   }
 
-  /** Uses a one-time link up, second factor included. @param path as the start prints it, or an invitation says it */
+  /** Uses a one-time link, second factor included. @param path as printed by the start or returned by an invitation */
   async setUp(path: string, names: { readonly name?: string; readonly displayName?: string } = {}): Promise<this> {
     const token = path.split('#')[1];
     await this.value('POST', '/setup', { body: { token, password: STAFF_PASSWORD, ...names } });
@@ -86,7 +86,7 @@ export class StaffClient {
     return new StaffClient(this.port).setUp(link);
   }
 
-  /** Ends the wait of every account, as a day would (ADR 78). */
+  /** Ends the wait of every account (ADR 78). */
   endWaits(): Promise<unknown> {
     return inPlatformDatabase('UPDATE staff SET waits_until = NULL', [], 'marquee_config');
   }
@@ -98,7 +98,7 @@ export class StaffClient {
   }
 }
 
-/** The administrator whom the console's setup made. */
+/** The administrator that the console's setup created. */
 export function administrator(port: number): Promise<StaffClient> {
   const { cookies } = JSON.parse(readFileSync(ADMINISTRATOR_STATE, 'utf8')) as {
     cookies: { name: string; value: string }[];

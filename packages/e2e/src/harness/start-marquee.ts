@@ -1,18 +1,18 @@
-/** Runs `npm start`'s own script on ports and a data directory of the test's, and waits for the brands' lines. */
+/** Runs the script of `npm start` on the test's ports and data directory, and waits for the brands' lines. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** As the bootstrap starts it: under this Node, ending when this process does. */
+/** Started like by the bootstrap: under this Node, and ending with this process. */
 const PRELOAD = resolve(root, 'scripts/supervisor/die-with-parent.ts');
 export const WITH_KNOWN_CAPTCHA = 'scripts/testing/start-for-e2e.ts';
 const READY_TIMEOUT_MS = 240_000;
 
 export interface Marquee {
   readonly process: ChildProcess;
-  /** Everything printed so far. */
+  /** The output so far. */
   output(): string;
-  /** SIGTERM, then waits for the end; resolves with the exit code. */
+  /** Sends SIGTERM and waits for the end. Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -20,13 +20,13 @@ export interface MarqueeOptions {
   readonly port: number;
   readonly dataDir: string;
   readonly tenants: readonly string[];
-  /** The started script: `npm start`, or the same with captchas that a test can answer. */
+  /** The script: that of `npm start`, or the same with captchas that a test can answer. */
   readonly script?: string;
   /** Further environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Starts the servers as processes. Rejects with the printed output when they don't come up. */
+/** Starts the servers as processes. Rejects with the output if they don't start. */
 export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
   const args = options.script ? ['--import', PRELOAD, options.script] : ['scripts/bootstrap.mjs', 'start'];
   const child = spawn(process.execPath, args, {
@@ -37,12 +37,12 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       MARQUEE_DATA: options.dataDir,
       MARQUEE_TENANTS: options.tenants.join(':'),
       ...options.environment,
-      // This machine is in Antarctica: a country that no brand blocks, and none dials.
+      // This machine is in Antarctica, which no brand blocks and no form offers first.
       GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
       // Tests set their client address by its header.
       TRUST_PROXY: '127.0.0.1/32',
       NODE_OPTIONS: '',
-      // With the preload: it ends when this process does.
+      // With the preload, it ends with this process.
       MARQUEE_PARENT: String(process.pid),
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -65,7 +65,7 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
     }, READY_TIMEOUT_MS);
     const listen = (chunk: Buffer) => {
       printed += chunk.toString();
-      // The line the supervisor prints last, once every server is ready.
+      // The supervisor's last line, printed once every server is ready.
       if (/Press Ctrl-C to stop/.test(printed)) {
         clearTimeout(timer);
         ready(marquee);

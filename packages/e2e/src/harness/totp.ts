@@ -18,7 +18,7 @@ export function totp(secret: string, at = Date.now()): string {
   return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** No code of the secret's at this time, whichever clock is a little ahead. */
+/** A code that is wrong for this secret now, also with slightly different clocks. */
 export function wrongTotp(secret: string): string {
   const good = [-2, -1, 0, 1, 2].map((step) => totp(secret, Date.now() + step * STEP_MS));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !good.includes(code)) ?? '';

@@ -13,7 +13,7 @@ import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
-test('[A06][R02] the registration form has the brand’s fields and says what is wrong', {
+test('[A06][R02] the registration form has the brand’s fields and reports errors', {
   tag: where('registers'),
 }, async ({ page, expected, text }) => {
   await page.goto('/register');
@@ -36,7 +36,7 @@ test('[A06][R02] the registration form has the brand’s fields and says what is
   await formLooksRight(page, 'a registration that lacks everything');
 });
 
-test('[A06][R02] without registration its page is a 404 with no form, and its call is refused', {
+test('[A06][R02] without registration its page is a 404 without a form, and its call is refused', {
   tag: where('!registers'),
 }, async ({ page, expected, text }) => {
   expect((await page.goto('/register'))?.status()).toBe(404);
@@ -47,7 +47,7 @@ test('[A06][R02] without registration its page is a 404 with no form, and its ca
   expect((await http(call)).status).toBeGreaterThanOrEqual(400);
 });
 
-test('[A06] [A08] clearing the form clears what was typed, and the form is as good as new', {
+test('[A06] [A08] clearing the form empties every field, and the form works again', {
   tag: [OTHERS_DEEP, ...where('registers', 'platform')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(180_000);
@@ -78,7 +78,7 @@ test('[A06] [A08] clearing the form clears what was typed, and the form is as go
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 });
 
-/** Heights above the line of the currency's sign and of a digit, as the balance writes them. */
+/** Heights of the currency's sign and of a digit in the balance. */
 const heightsOf = (balance: Locator, sign: string): Promise<number[]> =>
   balance.evaluate(async (element, signText) => {
     const brush = document.createElement('canvas').getContext('2d');
@@ -107,7 +107,7 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   const [signHeight = 0, digitHeight = 0] = await heightsOf(balance, expected.currencySymbol);
   expect(signHeight).toBeGreaterThan(0.9 * digitHeight);
   if (expected.jackpot) {
-    // A member has no card to join, which a visitor sees with the jackpot beside the banner.
+    // Visitors see a card to join beside the banner, members do not.
     const jackpot = await lowerEdgeOf(page.getByRole('region', { name: text('home.jackpot') }));
     expect(jackpot).toBeGreaterThan(await lowerEdgeOf(page.getByRole('region', { name: text('home.banners') })));
   }
@@ -142,7 +142,7 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   expect(stored).not.toContain(PASSWORD);
 });
 
-test('[A19] a number has its country, the brand’s own first, others by search', {
+test('[A19] a number has a country: the brand’s own first, others by search', {
   tag: [OTHERS_DEEP, ...where('numberField')],
 }, async ({ page, expected, text }) => {
   await page.goto('/register');
@@ -173,7 +173,7 @@ test('[A19] a number has its country, the brand’s own first, others by search'
   await expect(dialog).toBeVisible();
 });
 
-test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded', {
+test('[A01][A03] wrong passwords get the same refusal, then a captcha is required', {
   tag: [OTHERS_DEEP, ...where('platform')],
 }, async ({ page, expected, text }) => {
   await page.goto('/login');
@@ -196,7 +196,7 @@ test('[A01][A03] wrong passwords are refused alike, then the captcha is demanded
   await formLooksRight(page, 'a log-in that was refused');
 });
 
-test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen', {
+test('[A03][A06] a captcha stays while the tab is hidden, and its refusal is shown', {
   tag: [OTHERS_DEEP, ...where('captchaField')],
 }, async ({ page, expected, text }) => {
   await page.goto('/register');
@@ -216,7 +216,7 @@ test('[A03][A06] a captcha stays while the tab is away, and its refusal is seen'
   await expect(dialog.getByRole('alert').first()).toBeInViewport();
 });
 
-test('[M01] on a small screen a long form scrolls together with its surface', {
+test('[M01] on a small screen a long form scrolls with its dialog', {
   tag: where('registers'),
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 640 });

@@ -5,7 +5,7 @@ import { settled } from '../../harness/settled.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
-test('[M01] [A01] [A06] the Tab key goes through log-in and registration as they read, stays inside, and returns', {
+test('[M01] [A01] [A06] the Tab key goes through log-in and registration in reading order, stays inside, and returns', {
   tag: OTHERS_DEEP,
 }, async ({ page, expected, text }) => {
   const close = text('common.close');

@@ -9,7 +9,7 @@ import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
-test('[A15] free play: a guest plays rounds in demo money, and leaves', {
+test('[A15] free play: a guest plays rounds with demo money, and leaves', {
   tag: where('freePlay'),
 }, async ({ page, expected, text }) => {
   test.setTimeout(600_000);
@@ -60,14 +60,14 @@ test('[A15] free play: a guest plays rounds in demo money, and leaves', {
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 });
 
-test('[A15] free play that is off has no button', { tag: where('!freePlay') }, async ({ page, expected, text }) => {
+test('[A15] free play has no button when it is off', { tag: where('!freePlay') }, async ({ page, expected, text }) => {
   await page.goto('/login');
   const form = loginForm(page, expected);
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
   await expect(form.getByRole('button', { name: text('freePlay.button') })).toHaveCount(0);
 });
 
-test('[A15] free play that is off is refused', { tag: where('!freePlay', 'platform') }, async ({ expected }) => {
+test('[A15] free play is refused when it is off', { tag: where('!freePlay', 'platform') }, async ({ expected }) => {
   const { method, path } = CALLS.freePlay;
   const answer = await http({ port, host: `${expected.code}.localhost`, path, method, json: {} });
   expect(JSON.parse(answer.body)).toMatchObject({ status: 403, code: 'switch_off' });

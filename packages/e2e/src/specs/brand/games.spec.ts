@@ -7,11 +7,11 @@ import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
-/** And one more by the keyboard. */
+/** One more round is played by keyboard. */
 const ROUNDS = 4;
 const FIXTURE_GAMES = 60;
 
-test('[G01][G04][G14] the slots lobby lists, pages and searches', async ({ page, expected, text }) => {
+test('[G01][G04][G14] the slots lobby lists games, loads pages and searches', async ({ page, expected, text }) => {
   await comeIn(page, expected, text);
   const lists: URL[] = [];
   page.on('request', (request) => {
@@ -62,7 +62,7 @@ async function opensProof(page: Page, game: FrameLocator): Promise<void> {
   await game.locator('dialog[open]').press('Escape');
 }
 
-/** On a desktop one bar of 48 px is above the game; the way back and the name are nowhere else. */
+/** On a desktop only a bar of 48 px above the game has the exit and the name. */
 async function hasOneBar(page: Page, game: FrameLocator): Promise<void> {
   await expect(page.getByRole('banner')).toBeHidden();
   expect((await page.locator('iframe').boundingBox())?.y).toBe(48);
@@ -70,7 +70,7 @@ async function hasOneBar(page: Page, game: FrameLocator): Promise<void> {
   expect((await game.locator('.title').boundingBox())?.height).toBe(1);
 }
 
-test('[G06][G11][W12] five rounds: the balance follows, here, in the header and in the ledger', {
+test('[G06][G11][W12] five rounds: game, header and ledger show the same balance', {
   tag: [OTHERS_DEEP, ...where('registers')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(600_000);
@@ -105,7 +105,7 @@ test('[G06][G11][W12] five rounds: the balance follows, here, in the header and 
 
   await opensProof(page, game);
 
-  // A key held down is one press: it starts no further round.
+  // A key that is held down starts only one round.
   let spinRequests = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/spin')) spinRequests += 1;

@@ -10,7 +10,7 @@ import { where } from '../../where.ts';
 
 const INSIDE = '[data-page]:not([data-page="gate"])';
 
-/** Records any part of the inside that ever appears in the document. */
+/** Records any protected content that appears in the document. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
@@ -38,7 +38,7 @@ test('[R04] a visitor sees the pages of a brand without a log-in first', {
   await expect(page.locator(INSIDE)).toBeAttached();
 });
 
-test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes to where they were going', {
+test('[R04] a visitor is sent to the log-in, sees no protected content, and reaches the requested page afterwards', {
   tag: where('loginFirst'),
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
@@ -57,7 +57,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   await signOut(page, text, username);
   await expect(page).toHaveURL('/login');
 
-  // A page that was open before is behind the log-in too, by every way back to it. A new document was never inside.
+  // A page that was open before also needs the log-in, in every way to return to it. A new document has no protected content.
   await page.goBack();
   await expect(page).toHaveURL('/login');
   await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
@@ -81,7 +81,7 @@ test('[R04] a visitor is led to the log-in, sees nothing on the way, and comes t
   expect(await page.evaluate(() => 'sawFailure' in window), 'a page said on its way that it had failed').toBe(false);
 });
 
-test('[R04] the open paths stay open, and no address leads a visitor elsewhere', {
+test('[R04] open paths stay open, and no address sends a visitor to another site', {
   tag: where('loginFirst'),
 }, async ({ page, expected, text }) => {
   await watch(page);

@@ -36,17 +36,17 @@ test('[H03] the clock ticks in the brand’s zone', { tag: where('clock') }, asy
   await expect(clock).not.toHaveText(before ?? '');
 });
 
-test('[T03][R07] without JavaScript a visitor reads the same page', async ({ browser, page, baseURL, expected }) => {
+test('[T03][R07] without JavaScript a visitor gets the same page', async ({ browser, page, baseURL, expected }) => {
   const regions = ['header', 'nav', 'main h2', 'footer'] as const;
   const read = (target: typeof page) =>
     Promise.all(
       regions.map((selector) =>
         target.locator(selector).evaluateAll((nodes) => {
-          // Further slides wait behind the first, and an illustration that counts needs a script.
+          // Further slides are hidden behind the first, and the rising jackpot needs a script.
           const forEverybody = (node: Element) => node.closest('[inert], [data-shape]') === null;
           return nodes.filter(forEverybody).map((node) => {
             const copy = node.cloneNode(true) as HTMLElement;
-            // Time, digits and content that needs storage are blanks in the server's page.
+            // The server's page leaves time, digits and content that needs storage empty.
             for (const blank of copy.querySelectorAll('time, [data-account], [aria-live], dialog')) blank.remove();
             return (copy.textContent ?? '').replace(/[\d.,:\s]+/g, ' ').trim();
           });
@@ -61,13 +61,13 @@ test('[T03][R07] without JavaScript a visitor reads the same page', async ({ bro
   const bare = await read(plain);
   await expect.poll(() => read(page)).toEqual(bare);
   const length = bare.flat().join('').length;
-  // On a brand with a log-in first, visitors see the brand and nothing inside.
+  // If visitors must log in first, they see only the brand.
   if (expected.loginFirst) expect(length).toBeLessThan(100);
   else expect(length).toBeGreaterThan(100);
   await context.close();
 });
 
-test('[H04] without its switch the theme is the brand’s default', {
+test('[H04] without the theme switch the theme is the brand’s default', {
   tag: where('!themeSwitch'),
 }, async ({ page, expected, text }) => {
   await page.goto('/');
@@ -115,7 +115,7 @@ test('[H01] the whole interface follows the language without a reload', async ({
   expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[rest.at(-1) ?? first].tag);
-  // The choice outlives its cookie; the page replaces the server's markup in another language.
+  // The choice is kept without its cookie: the page replaces the server's markup in another language.
   await page.context().clearCookies({ name: 'mq_lang' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', LANGUAGES[rest.at(-1) ?? first].tag);
@@ -150,7 +150,7 @@ test('[R09] the jackpot rises by steps and is marked as an illustration', {
   await expect(panel).toContainText(expected.currencySymbol);
 });
 
-test('[R01] an unknown path is a 404 in the brand’s own clothes', async ({ page, expected, text }) => {
+test('[R01] an unknown path is a 404 in the brand’s design', async ({ page, expected, text }) => {
   await comeIn(page, expected, text);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);

@@ -9,12 +9,12 @@ import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
 const CLASSES = ['JP', 'TG', 'AC', 'BG'];
-/** Classes in which a vendor has games; any other vendor has games of all. */
+/** Classes of a vendor's games; other vendors have games of all classes. */
 const CLASSES_OF: Readonly<Record<string, readonly string[]>> = { LUMEN: ['TG', 'AC'] };
 const cards = (page: Page) => page.getByRole('article');
 const hearts = (page: Page) => page.locator('[data-favourite]');
 
-/** Lengths of the rows of each list of six games. */
+/** Row lengths of each list of six games. */
 const rowsOfSix = (page: Page): Promise<number[][]> =>
   page.locator('ul[data-cards]').evaluateAll((lists) =>
     lists
@@ -23,7 +23,7 @@ const rowsOfSix = (page: Page): Promise<number[][]> =>
       .map((rows) => rows.map(({ length }) => length)),
   );
 
-/** The lowest part of each wide card's upright picture that is shown, of the picture's height. */
+/** How much of each wide card's upright picture is shown, from its top, as a part of its height. */
 const shownUntil = (page: Page): Promise<number[]> =>
   page.locator('ul[data-cards="landscape"] img').evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => {
@@ -34,7 +34,7 @@ const shownUntil = (page: Page): Promise<number[]> =>
     }),
   );
 
-test('[G01][G02][G03] the tabs are the brand’s own; games fill their rows, and a phone shows them at once', async ({
+test('[G01][G02][G03] the brand’s own tabs; games fill their rows and are in a phone’s first view', async ({
   page,
   expected,
   text,
@@ -63,13 +63,13 @@ test('[G01][G02][G03] the tabs are the brand’s own; games fill their rows, and
   await expect(hearts(page)).toHaveCount(expected.favourites ? await cards(page).count() : 0);
 
   for (const rows of await rowsOfSix(page)) expect(new Set(rows).size, `rows of ${rows}`).toBe(1);
-  // Providers draw the title into the last third, which a wide card would cut.
+  // Providers draw the title into the last third, which a wide card would cut off.
   for (const until of await shownUntil(page)) expect(until).toBeLessThan(2 / 3);
   await page.setViewportSize({ width: 390, height: 844 });
   expect((await cards(page).first().boundingBox())?.y).toBeLessThan(600);
 });
 
-test('[G02][G03] lists of members ask a visitor to log in', {
+test('[G02][G03] lists for members ask a visitor to log in', {
   tag: where('favourites', '!loginFirst'),
 }, async ({ page }) => {
   await page.goto('/rng');
@@ -83,7 +83,7 @@ test('[G02][G03] lists of members ask a visitor to log in', {
   await expect(page.locator('article').first()).toBeVisible();
 });
 
-test('[G05] a heart marks a game for good, and what was opened last is listed', {
+test('[G05] a heart marks a game permanently, and recently opened games are listed', {
   tag: [OTHERS_DEEP, ...where('favourites', 'recentGames')],
 }, async ({ page, expected, text }) => {
   await page.goto('/register');
@@ -107,7 +107,7 @@ test('[G05] a heart marks a game for good, and what was opened last is listed', 
   await expect(page).toHaveURL('/rng?page=fav');
   await looksRight(page, 'favourites', markTheme);
 
-  // Refused: it was never gone for good.
+  // The call is refused, so the mark stays.
   await page.route(`**${CALLS.favouriteToggle.path}`, (route) =>
     route.fulfill({ status: 404, contentType: PROBLEM_MEDIA_TYPE, json: problemBody('game_not_found', 'r') }),
   );

@@ -1,4 +1,4 @@
-/** Plays each title like a player: from its card, in its frame, until a win and a loss, then leaves in mid-round and returns. */
+/** Plays each title like a player: from its card, in its frame, until a win and a loss. Then leaves during a round and returns. */
 import { CATEGORY_PATHS } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 import type { FrameLocator, Page } from '@playwright/test';
@@ -12,7 +12,7 @@ import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
 const expect = expectSoon.configure({ timeout: 60_000 });
-/** Of a slot one round in three or four wins, of coups nearly one in two loses: in less than one run in a million so many are all alike. */
+/** One round of a slot in three or four wins, and nearly one coup in two loses. The chance that all of these are equal is below 1 : 1,000,000. */
 const ROUNDS = 60;
 const COUPS = 26;
 
@@ -30,7 +30,7 @@ async function playerOf(merchant: string, username: string): Promise<Player> {
   return { merchant, id: row.id };
 }
 
-/** As much again as the demo players begin with, posted as they get it: a run of bad luck is no fault. */
+/** The demo players' opening balance once more, so that a losing streak does not end the test. */
 const giveMoney = ({ merchant, id }: Player) =>
   inPlatformDatabase(
     `SELECT p.outcome FROM app.member m, core.post(m.tenant, 'registration_bonus', 'registration', m.id || '-again', sha256('again'), now(),
@@ -39,7 +39,7 @@ const giveMoney = ({ merchant, id }: Player) =>
     [merchant, id, 100_000_00],
   );
 
-/** Rounds of the game so far: all, those that paid, and those that paid less than was staked. */
+/** Number of rounds of the game: all, those with a win, and those that returned less than the stake. */
 async function roundsOf({ merchant, id }: Player, game: string) {
   const [row] = await inPlatformDatabase<{ all: number; won: number; lost: number; open: number }>(
     `SELECT count(*)::int AS all, count(*) FILTER (WHERE won > 0)::int AS won, count(*) FILTER (WHERE won < stake)::int AS lost,
@@ -70,7 +70,7 @@ async function ledgerOf({ merchant, id }: Player) {
   return { balance: cash?.balance, differing };
 }
 
-/** The game's frame, the page around it, the call and the ledger have one balance, and no round of the game is open. */
+/** Frame, page, call and ledger have the same balance, and no round of the game is open. */
 async function agrees(page: Page, game: FrameLocator, player: Player, code: string): Promise<void> {
   const shown = async () => (await game.locator('#balance').textContent())?.replaceAll(',', '');
   const balances = async () => {
@@ -94,7 +94,7 @@ async function openFromCard(page: Page, { gameType, vassalage, gameName }: Game)
   return game;
 }
 
-/** Plays until one round has paid and one has paid less than was staked. */
+/** Plays until one round has a win and one has returned less than the stake. */
 async function winAndLose(
   page: Page,
   game: FrameLocator,
@@ -113,7 +113,7 @@ async function winAndLose(
   expect(Math.min(won, lost), `${won} won, ${lost} lost`).toBeGreaterThan(0);
 }
 
-test('[G06][G11][W12] every title is won and lost, left in mid-round and come back to: game, page, ledger and history agree', {
+test('[G06][G11][W12] every title is won, lost, left during a round and resumed: game, page, ledger and history agree', {
   tag: [DEEP, ...where('registers')],
 }, async ({ page, brand, expected, text }) => {
   test.setTimeout(1_800_000);
@@ -137,7 +137,7 @@ test('[G06][G11][W12] every title is won and lost, left in mid-round and come ba
       await agrees(page, game, player, gameCode);
 
       const { all } = await roundsOf(player, gameCode);
-      // A page that leaves earlier may not have sent the bet; the result is shown for seconds.
+      // A page that is left earlier may not have sent the bet. The result is shown for seconds.
       const begun = page.waitForResponse(/\/api\/(?:spin|table\/slip)$/);
       await (isTable ? laySlip(game) : game.locator('button.spin').click());
       await begun;

@@ -18,12 +18,12 @@ import { where } from '../../where.ts';
 const NEW_PASSWORD = 'Quiet-harbour-31';
 const CHANGED_PASSWORD = 'Slow-morning-ferry-4';
 const port = Number(process.env['E2E_PORT']);
-/** A whole life of a password on a busy machine; nothing here asserts time. */
+/** Long enough for several log-ins on a busy machine. The test asserts no time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 interface Proven {
   readonly username: string;
-  /** To others, and in the page's menu. */
+  /** The name shown to others and in the page's menu. */
   readonly shownAs: string;
   /** The SMS with the code that proved the number. */
   readonly sms: string;
@@ -77,7 +77,7 @@ async function registerByName(
   return { username, shownAs: username, sms };
 }
 
-/** The form of the forced change of password, and the page behind it [A04]. */
+/** Fills the form of the forced password change, and checks the page behind it [A04]. */
 async function changeWhatIsDue(page: Page, expected: BrandExpectations, text: Text): Promise<void> {
   const forced = page.getByRole('dialog', { name: text('security.forced.title') });
   await expect(forced).toBeVisible();
@@ -91,7 +91,7 @@ async function changeWhatIsDue(page: Page, expected: BrandExpectations, text: Te
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
 }
 
-test('[A12] recovery by phone that is off is refused', {
+test('[A12] recovery by phone is refused when it is off', {
   tag: where('!recoveryByPhone', 'platform'),
 }, async ({ brand: merchant }) => {
   const { method, path } = CALLS.smsLoginCode;
@@ -102,7 +102,7 @@ test('[A12] recovery by phone that is off is refused', {
   for (const answer of [codeRequest, set]) expect(JSON.parse(answer.body).code).toBe('switch_off');
 });
 
-test('[A12][A04][M04] a password forgotten is set anew by the code sent to a proven number, and changed when it is due', {
+test('[A12][A04][M04] a forgotten password is reset by a code sent to a proven number, and changed when a change is due', {
   tag: [OTHERS_DEEP, ...where('recoveryByPhone')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
@@ -139,14 +139,14 @@ test('[A12][A04][M04] a password forgotten is set anew by the code sent to a pro
   await code.fill(codeIn(await newestSms(to, sms)));
   await submit.click();
   await expect(form.getByText(text('recovery.done.title'))).toBeFocused();
-  // A username made of the number is shown, since members cannot know it.
+  // The page shows a username derived from the number, because members do not know it.
   await expect(form.getByText(username, { exact: true })).toBeVisible();
   await formLooksRight(other, 'a recovery by phone that is done');
   // Signed out everywhere, at once.
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 
   await form.getByRole('button', { name: text('login.submit'), exact: true }).click();
-  // As after a reset by staff: it is to be changed again, which on a brand that has visitors log in first opens what is inside.
+  // Like after a reset by staff, the password must be changed again. If visitors must log in first, the change opens the pages.
   await inPlatformDatabase(
     'UPDATE app.member SET password_change_required = true WHERE tenant = $1 AND username = $2',
     [expected.code, username],

@@ -12,10 +12,10 @@ import { where } from '../../where.ts';
 
 const NEW_PASSWORD = 'Quiet-harbour-31';
 const port = Number(process.env['E2E_PORT']);
-/** A whole life of a password on a busy machine; nothing here asserts time. */
+/** Long enough for several log-ins on a busy machine. The test asserts no time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
-test('[A10][A12] without recovery the log-in form has no way to it', {
+test('[A10][A12] without recovery the log-in form has no link to it', {
   tag: where('!recovery'),
 }, async ({ page, expected, text }) => {
   await page.goto('/login');
@@ -28,7 +28,7 @@ test('[A10][A12] without recovery by mail its page is a 404', { tag: where('!rec
   expect((await page.goto('/reset'))?.status()).toBe(404);
 });
 
-test('[A10][A12] recovery by mail that is off is refused', {
+test('[A10][A12] recovery by mail is refused when it is off', {
   tag: where('!recoveryByMail', 'platform'),
 }, async ({ brand: merchant }) => {
   const { method, path } = CALLS.passwordResetEmail;
@@ -37,7 +37,7 @@ test('[A10][A12] recovery by mail that is off is refused', {
   expect((await sealedCall({ port, merchant, call: 'resetPassword', body: link })).status).toBe(403);
 });
 
-test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', {
+test('[A10][A12][M04] a forgotten password is reset by the link in a mail', {
   tag: [OTHERS_DEEP, ...where('recoveryByMail')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
@@ -99,7 +99,7 @@ test('[A10][A12][M04] a password forgotten is set anew by the link in a mail', {
   await login.getByRole('button', { name: text('login.submit') }).click();
   await expect(other.locator('[data-account="member"]')).toBeVisible();
 
-  // The link was good once.
+  // The link works once.
   await page.goto(link);
   await page.locator('input[name="newPassword"]').fill(PASSWORD);
   await page.locator('input[name="confirmNewPassword"]').fill(PASSWORD);

@@ -33,7 +33,7 @@ async function setFirstPassword(page: Page, text: Text): Promise<void> {
   await expect(center.locator('input[name="password"]')).toHaveCount(1);
 }
 
-test('[A08] [A02] registers by a number and the code sent to it, signs out, logs in by another, and sets a password', {
+test('[A08] [A02] registers by a number and its code, signs out, logs in by another code, and sets a password', {
   tag: where('registersByNumber', 'smsLogin'),
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
@@ -57,7 +57,7 @@ test('[A08] [A02] registers by a number and the code sent to it, signs out, logs
   await dialog.getByRole('button', { name: text('register.submit') }).click();
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
 
-  // Others see a name that does not give the number away.
+  // Others see a name that does not reveal the number.
   const name = `••••${number.slice(-4)}`;
   await signOut(page, text, name);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
@@ -94,7 +94,7 @@ async function expectRemembered(page: Page, expected: BrandExpectations, number:
   await expect(form.locator('input[name="remember"]')).toBeChecked();
 }
 
-test('[A02] says to a stranger what it says to a member, and sends nothing', {
+test('[A02] gives a stranger the same answer as a member, and sends nothing', {
   tag: where('smsLogin'),
 }, async ({ page, expected, text }) => {
   const number = newNumber();
@@ -115,7 +115,7 @@ test('[A02] says to a stranger what it says to a member, and sends nothing', {
   await expect(toStranger).rejects.toThrow('No SMS came');
 });
 
-test('[A02] [A08] offers by SMS what the brand turns on; what is off is absent, and refused', {
+test('[A02] [A08] offers what the brand turns on; what is off is absent and refused', {
   tag: where('platform'),
 }, async ({ page, expected, text }) => {
   await page.goto('/login');

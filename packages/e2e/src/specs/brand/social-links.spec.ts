@@ -13,7 +13,7 @@ import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
-/** Two sites, two devices and a whole registration on a busy machine; nothing here asserts time. */
+/** Long enough for two sites, two devices and a registration on a busy machine. The test asserts no time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 function firstOf({ social: [provider], code }: BrandExpectations): SocialProvider {
   if (provider === undefined) throw new Error(`${code} has no social log-in`);
@@ -22,7 +22,7 @@ function firstOf({ social: [provider], code }: BrandExpectations): SocialProvide
 
 const member = (page: Page) => page.locator('[data-account="member"]');
 
-test('[A11] an account elsewhere is linked in the security center, opens this one, and is unlinked', {
+test('[A11] a provider’s account is linked in the security center, logs in, and is unlinked', {
   tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
   const provider = firstOf(expected);
@@ -88,7 +88,7 @@ test('[A11] an account elsewhere is linked in the security center, opens this on
   await elsewhere.context().close();
 });
 
-test('[A11] the last way in must stay, and links that failed to load are loaded again', {
+test('[A11] the last way to log in must stay, and links that failed to load are loaded again', {
   tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
   const provider = firstOf(expected);
@@ -97,7 +97,7 @@ test('[A11] the last way in must stay, and links that failed to load are loaded 
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);
   await expect(member(page)).toBeVisible();
-  // A member who registered through the provider and knows no password.
+  // A member who registered through the provider and has no password.
   await inPlatformDatabase(
     `WITH who AS (UPDATE app.member SET password_known = false WHERE tenant = $1 AND username = $2 RETURNING id)
      INSERT INTO app.social_identity (tenant, provider, subject, member_id, linked_at)

@@ -11,11 +11,11 @@ import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
-/** Two sites and a whole registration on a busy machine; nothing here asserts time. */
+/** Long enough for two sites and a registration on a busy machine. The test asserts no time. */
 const expect = expectSoon.configure({ timeout: 30_000 });
 
 for (const provider of SOCIAL_PROVIDERS) {
-  test(`[A11] by ${provider}: off, its button and its page are absent`, {
+  test(`[A11] by ${provider}: when it is off, its button and its page are absent`, {
     tag: where(`!social-${provider}`),
   }, async ({ page, expected, text }) => {
     await page.goto('/login');
@@ -25,7 +25,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     expect((await page.goto(`/social/${provider}`))?.status()).toBe(404);
   });
 
-  test(`[A11] by ${provider}: off, its calls are refused`, {
+  test(`[A11] by ${provider}: when it is off, its calls are refused`, {
     tag: where(`!social-${provider}`, 'platform'),
   }, async ({ expected }) => {
     for (const step of ['Start', 'Return'] as const) {
@@ -35,7 +35,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     }
   });
 
-  test(`[A11] by ${provider}: register once, and log in by it ever after`, {
+  test(`[A11] by ${provider}: registers once, and logs in afterwards`, {
     tag: where(`social-${provider}`),
   }, async ({ page, expected, text }) => {
     const through = (inside: Locator) =>
@@ -69,7 +69,7 @@ for (const provider of SOCIAL_PROVIDERS) {
     await expect(page.locator('[data-account="member"]')).toBeVisible();
     await expect(page.getByText(text('login.welcome', { name: username }))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    // Where they were, and neither code nor word stays in the address.
+    // The player returns to the same page, without the provider's parameters in the address.
     await expect(page).toHaveURL('/rng');
   });
 

@@ -10,7 +10,7 @@ import { DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
-/** A coup of the table takes as long as its bets are open. */
+/** A coup takes as long as its bets are open. */
 const expect = expectSoon.configure({ timeout: 60_000 });
 
 const shownBalance = async (page: Page) => (await page.locator('#balance').textContent())?.replaceAll(',', '');

@@ -29,7 +29,7 @@ async function ledgerOf(brand: string, username: string): Promise<{ cash: number
   return row;
 }
 
-/** Moves money in the open sheet, and waits until the page says that it has arrived. */
+/** Moves money in the open sheet, and waits until the page reports its arrival. */
 async function move(page: Page, text: Text, way: 'in' | 'out', amount: string | null): Promise<void> {
   const sheet = page.getByRole('dialog');
   await sheet
@@ -52,7 +52,7 @@ async function toss(game: FrameLocator): Promise<number> {
   return cents((await game.locator('#balance').textContent()) ?? '');
 }
 
-test('[W03][G06][G11] money goes to a vendor’s wallet, is played with there and comes back: page, vendor and ledger agree', {
+test('[W03][G06][G11] money is moved to a vendor’s wallet, played with and moved back: page, vendor and ledger agree', {
   tag: [DEEP, ...where('vendorWallet')],
 }, async ({ page, brand, expected, text }) => {
   const [vendor = ''] = expected.vendorWallets;

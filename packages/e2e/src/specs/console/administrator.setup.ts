@@ -6,7 +6,7 @@ import { expect, test } from '../../test.ts';
 
 const link = process.env['E2E_CONSOLE_LINK'] ?? '';
 
-test('[T11] the printed link makes the first administrator, with a second factor, and works once', {
+test('[T11] the printed link creates the first administrator, with a second factor, and works once', {
   tag: SETUP,
 }, async ({ page }) => {
   await page.goto(link);
@@ -39,7 +39,7 @@ test('[T11] the printed link makes the first administrator, with a second factor
     expect(lines, `lines of each code, ${width} px wide`).toEqual(Array(10).fill(1));
     await looksRight(page, `recovery codes, ${width} px wide`, systemTheme);
   }
-  // Shown once: the confirmation is the only way on.
+  // The codes are shown once, and only their confirmation continues.
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await page.getByLabel('I have saved them somewhere safe').check();
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -27,7 +27,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   test.setTimeout(180_000);
   await openLiveBrand(BRAND, 'harbor');
   const admin = await administrator(port);
-  // The author may approve, but not their own change.
+  // The author may approve changes, but not this one.
   const author = await admin.invite('sokha', 'Sokha Chea', [
     { role: 'operator', brands: '*' },
     { role: 'approver', brands: '*' },

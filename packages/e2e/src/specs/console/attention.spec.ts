@@ -7,7 +7,7 @@ import { expect, test } from '../../test.ts';
 const port = Number(process.env['E2E_PORT']);
 const [merchant = '', other = ''] = brandCodes().filter((code) => !expectationsOf(code).ownUpstream);
 
-/** A win that was refused, as the wallet writes it down. */
+/** A refused win, like the wallet records it. */
 const refuseWin = (brand: string, ref: string) =>
   inPlatformDatabase(
     `SELECT core.note_unpaid_win($1, 'arcade', 'member', $2, 'round', 'dice', 100, 'KHR', 'unknown', now(), 200)`,

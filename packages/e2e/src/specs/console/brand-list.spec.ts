@@ -2,7 +2,7 @@ import { brandCodes } from '../../harness/brands.ts';
 import { http } from '../../harness/http.ts';
 import { expect, test } from '../../test.ts';
 
-test('[T11] the list shows every brand that is served, and is walked through by keyboard', async ({ page }) => {
+test('[T11] the list shows every served brand, and is navigated by keyboard', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/brands$/);
   const table = page.getByRole('table', { name: 'Brands' });
@@ -21,7 +21,7 @@ test('[T11] the list shows every brand that is served, and is walked through by 
   await expect(page).toHaveURL(/\/brands\/lotus/);
 });
 
-test('sorting stands in the address and is remembered', async ({ page }) => {
+test('sorting is in the address and is remembered', async ({ page }) => {
   await page.goto('/brands');
   const head = page.getByRole('columnheader', { name: 'Version' });
   await head.getByRole('button').click();
@@ -32,7 +32,7 @@ test('sorting stands in the address and is remembered', async ({ page }) => {
   await expect(head).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('the palette goes to a page, a brand and a switch', async ({ page }) => {
+test('the palette opens a page, a brand and a switch', async ({ page }) => {
   // The target of Enter.
   const highlighted = page.locator('[data-highlighted]');
   await page.goto('/brands');
@@ -52,7 +52,7 @@ test('the palette goes to a page, a brand and a switch', async ({ page }) => {
   await page.keyboard.press('Escape');
 });
 
-test('[T11] no brand’s host has anything of the console, and the console nothing of a brand', async () => {
+test('[T11] no brand’s host serves the console, and the console’s host serves no brand', async () => {
   const port = Number(process.env['E2E_PORT']);
   for (const code of brandCodes()) {
     const answer = await http({ port, host: `${code}.localhost`, path: '/staff/v1/session' });

@@ -14,7 +14,7 @@ const edits = [
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A draft that never becomes live: other tests look at the brand. */
+/** A draft that never goes live, because other tests use the brand. */
 async function openDraft(): Promise<{ path: string; withdraw: () => Promise<void> }> {
   const staff = await administrator(port);
   const body = { title: 'A calmer header', reason: 'To be looked at', edits };
@@ -50,7 +50,7 @@ for (const [width, language, edit] of [
   });
 }
 
-test('[T11] before and after stand side by side in frames, and a revoked link is over', async ({ page }) => {
+test('[T11] frames show before and after side by side, and a revoked link ends', async ({ page }) => {
   const { path, withdraw } = await openDraft();
   await page.goto(path);
   await expect(page.getByText(`${BRAND}/registration.json`)).toBeVisible();

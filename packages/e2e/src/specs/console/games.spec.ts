@@ -7,7 +7,7 @@ const port = Number(process.env['E2E_PORT']);
 const BRAND = 'livegames';
 const GAME = 'Indigo Dice';
 
-/** A player's browser with the slots open, marked so that a reload would show. */
+/** A player's browser with the slots open. A mark on the page detects a reload. */
 async function openLobby(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, locale: 'en' });
   const page = await context.newPage();
@@ -28,7 +28,7 @@ async function press(page: Page, way: 'off' | 'on', reason: string): Promise<voi
 
 test.afterAll(() => closeLiveBrand(BRAND));
 
-test('[T11][G01][G02] a game switched off in the console leaves an open lobby, and comes back, without a reload', async ({
+test('[T11][G01][G02] a game switched off and on in the console disappears from an open lobby and returns, without a reload', async ({
   page,
   browser,
 }) => {

@@ -14,7 +14,7 @@ const EAST = 'liveeast';
 const WEST = 'livewest';
 const text = texts('EN');
 
-/** A browser of its own with a brand's home open, marked so that a reload would show. */
+/** A separate browser with a brand's home open. A mark on the page detects a reload. */
 async function openHome(browser: Browser, brand: string): Promise<Page> {
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] }, locale: 'en' });
   const page = await context.newPage();
@@ -40,7 +40,7 @@ async function draft(staff: StaffClient, title: string, edits: readonly EditValu
   return (await staff.value<{ change: ChangeValue }>('POST', '/changes', { body, key: randomUUID() })).change;
 }
 
-/** Opens the change set in the console and makes it live there. */
+/** Opens the change set in the console and publishes it. */
 async function publish(page: Page, { id, title }: ChangeValue): Promise<void> {
   await page.goto(`/changes/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -51,7 +51,7 @@ async function publish(page: Page, { id, title }: ChangeValue): Promise<void> {
 
 test.afterAll(() => Promise.all([EAST, WEST].map(closeLiveBrand)));
 
-test('[T09][T10] switches, a nav category and a field go on one brand’s open pages, and come back by roll-back', async ({
+test('[T09][T10] switches, a nav category and a field disappear from one brand’s open pages, and return by roll-back', async ({
   page,
   browser,
 }) => {

@@ -11,7 +11,7 @@ import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
 const NEW_PASSWORD = 'Quiet-harbour-31';
-/** Whichever brand lets players register here. */
+/** The first brand whose players can register here. */
 const expected = brandCodes()
   .map(expectationsOf)
   .find(({ ownUpstream, registration }) => !ownUpstream && registration.length > 0);
@@ -40,7 +40,7 @@ const codeOf = ({ body }: { body: string }) => (JSON.parse(body) as { code?: str
 const memberInfo = (token: string) =>
   http({ port, host, path: '/wps/member/info', headers: { authorization: `Bearer ${token}` } });
 
-test('[A22] support finds a player, locks them out while they play, and helps them back in', async ({ browser }) => {
+test('[A22] support finds a player, locks them during play, and restores their access', async ({ browser }) => {
   test.setTimeout(300_000);
   if (expected === undefined) throw new Error('no brand lets players register here');
   const text = texts(expected.languages[0]);
@@ -78,13 +78,13 @@ test('[A22] support finds a player, locks them out while they play, and helps th
     expect(codeOf(await logIn(username, PASSWORD))).toBe('account_locked');
   });
 
-  await test.step('unlocked, they log in again', async () => {
+  await test.step('the unlocked player logs in again', async () => {
     await act(page, 'Unlock', 'The card was found');
     await expect(page.getByRole('button', { name: 'Lock', exact: true })).toBeVisible();
     expect((await logIn(username, PASSWORD)).status).toBe(200);
   });
 
-  await test.step('a temporary password is good for its change alone', async () => {
+  await test.step('a temporary password only allows its change', async () => {
     await act(page, 'Reset password', 'Forgot it, called from their own number');
     const dialog = page.getByRole('dialog', { name: 'Temporary password' });
     const temporary = (await dialog.getByText(/^\w{4}(-\w{4}){3}$/).textContent()) ?? '';
@@ -110,7 +110,7 @@ test('[A22] support finds a player, locks them out while they play, and helps th
     expect((await memberInfo(value.token)).status).toBe(200);
   });
 
-  await test.step('the audit has all of it, and nothing personal', async () => {
+  await test.step('the audit has every action, and no personal data', async () => {
     const { entries } = await admin.value<{ entries: AuditEntryValue[] }>('GET', '/audit?actor=rithy');
     const actions = entries.map(({ action }) => action).filter((action) => action.startsWith('player.'));
     expect(actions.reverse()).toEqual([
@@ -125,7 +125,7 @@ test('[A22] support finds a player, locks them out while they play, and helps th
   await Promise.all([page.context().close(), context.close()]);
 });
 
-test('[A22] [T11] who only looks at brands finds no player', async () => {
+test('[A22] [T11] an account that may only read brands finds no player', async () => {
   const admin = await administrator(port);
   const viewer = await admin.invite('sophea', 'Sophea Ly', [{ role: 'viewer', brands: '*' }]);
   const search = await viewer.ask('POST', `/brands/${merchant}/players/search`, { body: { text: 'player1' } });

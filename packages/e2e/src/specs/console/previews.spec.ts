@@ -13,7 +13,7 @@ const EDITS = [
   { merchant: BRAND, kind: 'switches', path: ['switches', 'registration'], set: false },
 ];
 
-/** One call of the console's API, as its own page makes it. */
+/** One call of the console's API, like its own page makes it. */
 async function ask<T>(page: Page, method: string, path: string, body: unknown = null): Promise<T> {
   const given = {
     method,
@@ -37,13 +37,13 @@ async function ask<T>(page: Page, method: string, path: string, body: unknown = 
   return (JSON.parse(text) as { value: T }).value;
 }
 
-/** The page that a visitor of the brand gets, with its ETag. */
+/** The page for a visitor of the brand, with its ETag. */
 async function visitorsHome() {
   const { status, body, headers } = await http({ port, host: `${BRAND}.localhost`, path: '/' });
   return { status, body, etag: headers.etag };
 }
 
-test('[T11] two signed previews stand side by side, before and after; a visitor sees neither', async ({
+test('[T11] two signed previews show before and after side by side; a visitor sees neither', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('[T11] two signed previews stand side by side, before and after; a visitor 
   const lost: string[] = [];
   own.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url());
-    // Pictures of games are the arcade's.
+    // Pictures of games come from the arcade.
     if (hostname !== `${BRAND}.localhost`) return;
     if (!pathname.startsWith('/preview/') && !pathname.startsWith('/assets/')) lost.push(pathname);
   });

@@ -10,7 +10,7 @@ for (const [how, width, touch] of [
 ] as const) {
   test.describe(`${width} px wide`, () => {
     test.use({ viewport: { width, height: 844 }, hasTouch: touch });
-    test(`[T10] ${how} opens what every layer says about a switch, on the screen and as a page’s words`, async ({
+    test(`[T10] ${how} opens a switch’s value in every layer, on the screen and for screen readers`, async ({
       page,
     }) => {
       await page.goto(`/brands/${code}/switches`);

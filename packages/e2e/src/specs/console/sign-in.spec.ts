@@ -16,7 +16,7 @@ test('[T11] name, password and code lead to the requested page', async ({ page }
 
   const step = page.getByRole('heading', { name: 'Enter your code' });
   await expect(step).toBeVisible();
-  // A code counts once; one that was used by another test has to go by first.
+  // A code is valid once. Waits until one that another test used has passed.
   await expect(async () => {
     if (await step.isVisible()) {
       await page.getByLabel('Code').fill(totp(readSecret(), Date.now() + 30_000));
@@ -29,13 +29,13 @@ test('[T11] name, password and code lead to the requested page', async ({ page }
   await expect(page.getByLabel('Who')).toHaveValue('chanthou');
   await expect(page.getByText('signed in').first()).toBeVisible();
 
-  // Over in another tab is over here, and the way back is the same.
+  // A session that ends in another tab also ends here, and signing in returns to the same page.
   const other = await page.context().newPage();
   await other.goto('/brands');
   await other.getByRole('button', { name: /Chanthou Sok/ }).click();
   await other.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  // The end of its stream shows it, without a click.
+  // The end of its event stream reveals it, without a click.
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page).toHaveURL(/\/audit\?actor=chanthou$/);
 });

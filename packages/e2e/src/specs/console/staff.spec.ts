@@ -30,7 +30,7 @@ test('[T11] an administrator invites an account for some brands, which sees only
   await guest.close();
 });
 
-test('[T11] the last administrator can’t be removed, and the page says so', async ({ page }) => {
+test('[T11] the last administrator can’t be removed, and the page explains it', async ({ page }) => {
   await page.goto('/people');
   await page.getByRole('link', { name: new RegExp(ADMINISTRATOR.displayName) }).click();
   await expect(page.getByRole('heading', { level: 1, name: ADMINISTRATOR.displayName })).toBeFocused();
@@ -39,7 +39,7 @@ test('[T11] the last administrator can’t be removed, and the page says so', as
   await expect(page.getByRole('alert')).toContainText('At least one administrator of all brands is needed');
 });
 
-test('[T11] of two who change the same account the second sees both versions', async ({ page }) => {
+test('[T11] when two people change the same account, the second sees both versions', async ({ page }) => {
   await page.goto('/people');
   await page.getByRole('link', { name: /Bopha Keo/ }).click();
   await expect(page.getByRole('checkbox', { name: /^Viewer/ })).toBeVisible();

@@ -4,7 +4,7 @@ import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../..
 import { signOut } from '../../harness/sign-out.ts';
 import { expect, test } from '../../test.ts';
 
-test('[A05] the first log-in is reported and greeted, a registration and a later log-in are not', async ({
+test('[A05] the first log-in is reported and shows a greeting, a registration and a later log-in do not', async ({
   page,
   expected,
   text,
@@ -43,7 +43,7 @@ test('[A05] the first log-in is reported and greeted, a registration and a later
   expect(reports).toEqual(['POST']);
   await leave();
 
-  // As an imported account that never logged in.
+  // Like an imported account that never logged in.
   await inPlatformDatabase('UPDATE app.member SET last_login_at = NULL WHERE tenant = $1 AND username = $2', [
     expected.code,
     username,

@@ -11,7 +11,7 @@ const ENDS = [
 ] as const;
 
 for (const { lifetime, age } of ENDS) {
-  test(`[A18] a session past its ${lifetime} end is over with the next call, and says so`, async ({
+  test(`[A18] a session past its ${lifetime} end ends with the next call, and the page explains it`, async ({
     page,
     expected,
     text,
@@ -23,7 +23,7 @@ for (const { lifetime, age } of ENDS) {
     await fillRegistration(page, expected, username, text);
     const member = page.locator('[data-account="member"]');
     await expect(member).toBeVisible();
-    // All calls of the page are over before the session ends, so the next one is the player's.
+    // All calls of the page have ended before the session does, so the next one is the player's.
     const { path } = CALLS.favourites;
     const marks = expected.favourites ? page.waitForResponse((answer) => answer.url().includes(path)) : null;
     await page.goto('/rng');
@@ -38,7 +38,7 @@ for (const { lifetime, age } of ENDS) {
     ]);
     const notice = page.getByRole('dialog');
     const said = notice.getByText(text('session.ended.expired'));
-    // The page may notice the end by itself first; then the notice covers the button.
+    // The page may detect the end by itself first. Its notice then covers the button.
     const refresh = page.getByRole('button', { name: text('member.balance.refresh') });
     await Promise.race([refresh.click().catch(() => undefined), said.waitFor()]);
     await expect(said).toBeVisible();

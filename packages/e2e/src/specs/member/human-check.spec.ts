@@ -13,13 +13,13 @@ import {
 import { expect, test } from '../../test.ts';
 
 const CHALLENGE = '**/wps/x/verification/humanCheck?*';
-/** A machine with other work to do takes its time. */
+/** A busy machine needs longer. */
 const SOLVED = { timeout: 60_000 };
 const refused = (code: ProblemCode) => (route: Route) =>
   route.fulfill({ status: PROBLEMS[code].status, contentType: PROBLEM_MEDIA_TYPE, json: problemBody(code) });
 const status = (page: Page) => page.getByRole('dialog').locator('[data-human-check]');
 
-test('[A10][M02] the human check runs beside the page, shows its state, and can be repeated', async ({
+test('[A10][M02] the human check runs in the background, shows its state, and can be repeated', async ({
   page,
   text,
 }) => {
@@ -37,11 +37,11 @@ test('[A10][M02] the human check runs beside the page, shows its state, and can 
   await formLooksRight(page, 'a check that is done');
 });
 
-test('[A10] a check is sent with one call and made anew for the next', async ({ page, expected, text }) => {
+test('[A10] a check is sent with one call, and the next call gets a new one', async ({ page, expected, text }) => {
   test.setTimeout(120_000);
   const username = newUsername();
   await page.goto('/register');
-  // Each way to register has a check of its own.
+  // Each way to register has its own check.
   await openUsernameForm(page, expected, text);
   await expect(status(page).getByRole('status')).toHaveText(text('humanCheck.done'), SOLVED);
   const requests: string[] = [];
@@ -63,7 +63,7 @@ test('[A10] a check is sent with one call and made anew for the next', async ({ 
   expect(requests).toHaveLength(1);
 });
 
-test('[A03][A10][M02] a player who cannot read the picture uses the human check, with the keyboard alone', async ({
+test('[A03][A10][M02] a player who cannot read the picture uses the human check, by keyboard only', async ({
   page,
   expected,
   text,

@@ -40,7 +40,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   text,
 }) => {
   await page.goto(CENTRE);
-  // The address of the security center leads a visitor to the log-in (§5).
+  // The address of the security center sends a visitor to the log-in (§5).
   await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
   test.setTimeout(240_000);
   const username = await register(page, expected, text);
@@ -105,7 +105,7 @@ async function ofAnotherTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-test('[A01][A14] a brand that remembers no log-in offers no box and sets no cookie', {
+test('[A01][A14] without remembered log-ins there is no box and no cookie', {
   tag: where('!remembers'),
 }, async ({ page, context, expected, text }) => {
   const username = await register(page, expected, text);
@@ -119,7 +119,7 @@ test('[A01][A14] a brand that remembers no log-in offers no box and sets no cook
   expect((await context.cookies()).find(({ name }) => name === 'mq_remember')).toBeUndefined();
 });
 
-test('[A01][A14] a remembered login opens another tab, and is gone with the log-out', {
+test('[A01][A14] a remembered log-in opens another tab, and ends with the log-out', {
   tag: where('remembers'),
 }, async ({ page, context, expected, text }) => {
   await page.goto('/login');
@@ -142,7 +142,7 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
   await signOut(tab, text, username);
   await expect(tab.locator('[data-account="visitor"]')).toBeVisible();
   await expect.poll(() => tab.evaluate(() => Object.keys(sessionStorage))).toEqual(['merchant']);
-  // The page does not wait for the answer that takes it away.
+  // The page does not wait for the answer that deletes the cookie.
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).not.toContain('mq_remember');
 
   const third = await ofAnotherTab(context);
@@ -151,7 +151,7 @@ test('[A01][A14] a remembered login opens another tab, and is gone with the log-
   await expect(third.getByRole('dialog').locator('input[name="username"]')).toHaveValue(username);
 });
 
-test('[A04][M04] a forced change of password stands in the way until it is done', async ({ page, expected, text }) => {
+test('[A04][M04] a forced change of password blocks the page until it is done', async ({ page, expected, text }) => {
   test.setTimeout(240_000);
   const username = await register(page, expected, text);
   await inPlatformDatabase(
@@ -176,7 +176,7 @@ test('[A04][M04] a forced change of password stands in the way until it is done'
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
   await expect(forced).toBeHidden();
 
-  // After a log-in it is known.
+  // After a log-in the page knows it.
   await page.goto('/login');
   await logIn(page, text, username, PASSWORD);
   await expect(forced).toBeVisible();

@@ -4,10 +4,10 @@ import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
-/** Calls of §4's start that are answered inside the page already. */
+/** Calls of §4's start whose answers are in the page already. */
 const INLINED = [CALLS.systemStatus, CALLS.whitelabel, CALLS.registerSettings, CALLS.manifest].map(({ path }) => path);
 
-/** Calls from now on: path, and whether a token went along. */
+/** Records calls: path, and whether they had a token. */
 function watchCalls(page: Page): { path: string; hasToken: boolean }[] {
   const calls: { path: string; hasToken: boolean }[] = [];
   page.on('request', (request) => {
@@ -19,7 +19,7 @@ function watchCalls(page: Page): { path: string; hasToken: boolean }[] {
 const kept = (page: Page) =>
   page.evaluate(() => ({ session: Object.keys(sessionStorage).sort(), merchant: localStorage.getItem('merchant') }));
 
-test('[R11] a visitor’s page keeps the merchant and requests the country, but nothing that came with it', async ({
+test('[R11] a visitor’s page stores the merchant and requests the country, but no data that the page contains', async ({
   page,
   expected,
 }) => {
@@ -52,7 +52,7 @@ for (const [reducedMotion, behavior] of [
   ['no-preference', 'smooth'],
   ['reduce', 'instant'],
 ] as const) {
-  test(`[R05] a link to where one is goes to the top (${behavior}) and nowhere else`, async ({ page }) => {
+  test(`[R05] a link to the current page scrolls to the top (${behavior}) and nowhere else`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });
     await page.addInitScript(() => {
       const scrolls: unknown[] = [];

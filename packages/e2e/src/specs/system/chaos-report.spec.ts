@@ -1,4 +1,4 @@
-/** The printed report of `npm run chaos`, from an invented run, without server and browser. */
+/** The printed report of `npm run chaos`, from made-up data, without server and browser. */
 import { expect, test } from '@playwright/test';
 import { reportLines } from '../../chaos/report-lines.ts';
 import type { ChaosReport } from '../../chaos/run-chaos.ts';
@@ -45,7 +45,7 @@ const REPORT: ChaosReport = {
   ],
 };
 
-test('[G11] a run prints its kills, its answers, the unknown outcomes that became known, its promises and its seed', () => {
+test('[G11] a run prints its kills, its answers, the unknown outcomes that became known, its invariants and its seed', () => {
   expect(reportLines(REPORT)).toEqual([
     '26 kills that counted: platform 3, arcade 5, edge 7, postgres 11; the platform stood still for 45 s',
     '1234 answers to 4 movements of the providers (sim 3, simtwo 1) and 789 spins of the arcade in 61 s',

@@ -1,9 +1,9 @@
-/** A few kills of `npm run chaos`, on a Marquee of its own. */
+/** A few kills of `npm run chaos`, on a separate stack. */
 import { expect, test } from '@playwright/test';
 import { reportLines } from '../../chaos/report-lines.ts';
 import { isGreen, runChaos } from '../../chaos/run-chaos.ts';
 
-test('[G11] killed under play, the servers lose nothing, double nothing, and agree with who played', async () => {
+test('[G11] servers killed during play lose and double nothing, and agree with the players', async () => {
   test.setTimeout(300_000);
   const said: string[] = [];
   const report = await runChaos({ seed: 4, kills: 4, outageMs: 0, say: (line) => said.push(line) });

@@ -11,14 +11,14 @@ const text = texts('EN');
 
 test.afterAll(() => closeLiveBrand(CODE));
 
-test('[A06] the form of every field there is looks and sounds right on a small screen', async ({ page }) => {
+test('[A06] the form with every field is accessible and fits a small screen', async ({ page }) => {
   await openLiveBrand(CODE, 'harbor', (folder) => askFor(folder, REGISTRATION_FIELDS));
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto(`http://${CODE}.localhost:${port}/register?lang=EN`);
   const dialog = page.getByRole('dialog');
   await expect(dialog.locator('input[name]:not([name="consent"])')).toHaveCount(REGISTRATION_FIELDS.length + 1);
   await dialog.getByRole('button', { name: text('register.submit') }).click();
-  // With the confirmation of the password.
+  // Plus the confirmation of the password.
   await expect(dialog.getByText(text('error.field.required'))).toHaveCount(REGISTRATION_FIELDS.length + 1);
   await expect(dialog.locator('input[name="username"]')).toBeFocused();
   await formLooksRight(page, 'a form of every field that lacks everything');

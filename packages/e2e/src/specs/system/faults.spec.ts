@@ -1,4 +1,4 @@
-/** The service while parts are stopped, on a Marquee of its own, because all its processes are killed. */
+/** The service while parts are stopped, on a separate stack, because all its processes are killed. */
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,7 @@ test.describe
       test.setTimeout(300_000);
       port = await findFreeRow(7);
       dataDir = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
-      // As root PostgreSQL runs as another user; where it can pass, its files stay in here and go with it.
+      // Under root, PostgreSQL runs as another user. If that user can enter this directory, its files are here and are deleted with it.
       await chmod(dataDir, 0o711);
       marquee = await start();
       await gamesAreListed(port, { lotus: 1 });
@@ -53,7 +53,7 @@ test.describe
       await rm(dataDir, { recursive: true, force: true });
     });
 
-    test('[T02] with the platform stopped pages go on and calls fail visibly', async () => {
+    test('[T02] with the platform stopped pages still work and calls fail visibly', async () => {
       const token = await register('faultless1');
       const stopped = pid('platform');
       process.kill(stopped, 'SIGSTOP');
@@ -72,11 +72,11 @@ test.describe
       } finally {
         process.kill(stopped, 'SIGCONT');
       }
-      // Until it has caught up it may be paused still.
+      // It may still be paused until it has received the configuration.
       await expect.poll(() => balance(token).catch(String)).toBe('20000.00');
     });
 
-    test('[T13] with the config service stopped a restarted edge serves what it knew', async () => {
+    test('[T13] with the config service stopped a restarted edge serves its last known good state', async () => {
       const config = pid('config');
       process.kill(config, 'SIGSTOP');
       try {
@@ -91,7 +91,9 @@ test.describe
       }
     });
 
-    test('[G11] kill -9 of everything in mid-round: balance and ledger agree, the game goes on', async ({ page }) => {
+    test('[G11] kill -9 of everything during a round: balance and ledger agree, and the game continues', async ({
+      page,
+    }) => {
       const token = await register('faultless2');
       const origin = `http://${host}:${port}`;
       await page.goto(origin);
@@ -123,7 +125,7 @@ test.describe
       await expect.poll(agrees).toBe(true);
     });
 
-    test('SIGTERM stops everything, PostgreSQL too', async () => {
+    test('SIGTERM stops everything, including PostgreSQL', async () => {
       expect(await marquee.stop()).toBe(0);
       expect(processesNaming(dataDir)).toEqual([]);
       marquee = await start();

@@ -13,7 +13,7 @@ const ask = async <Value>(call: string, query = ''): Promise<Value> => {
 };
 const list = (query: string) => ask<GameListValue>('gameList', query);
 
-test('[G01][G11] five thousand games of a provider that pages its list stand in the lobbies of every category', async () => {
+test('[G01][G11] five thousand games of a provider with a paged list are in the lobbies of every category', async () => {
   const totals = () =>
     Promise.all(GAME_TYPES.map(async (gameType) => (await list(`gameType=${gameType}&vassalage=`)).total));
   expect(GAME_TYPES.map(gamesOf).reduce((sum, total) => sum + total, 0)).toBe(5000);
@@ -30,7 +30,7 @@ test('[G01][G11] five thousand games of a provider that pages its list stand in 
   expect(cards).toEqual(wanted);
 });
 
-test('[G03] are found by class, stake and name in any language, in the visitor’s own', async () => {
+test('[G03] are found by class, stake and name in any language, and shown in the visitor’s own', async () => {
   for (const gameClassify of ['JP', 'TG', 'AC', 'BG']) {
     const { games, total } = await list(`gameType=RNG&gameClassify=${gameClassify}`);
     expect(total).toBeGreaterThan(100);
@@ -53,7 +53,7 @@ test('[G14] are hot in the categories that have hot games', async () => {
   expect([...new Set(hot.map(({ gameType }) => gameType))]).toEqual([...HOT_GAME_TYPES]);
 });
 
-test('[G06] open the other studios’ lists from the first one’s', async () => {
+test('[G06] open lists of other studios from the first one’s', async () => {
   const { games } = await list('gameType=LIVE&vassalage=DUNES&pageSize=100');
   const opened = games.flatMap(({ opensVassalage }) => opensVassalage ?? []);
   expect(new Set(opened).size).toBe(8);

@@ -40,7 +40,7 @@ test.describe('hosts', () => {
     }
   });
 
-  test('[G11] the platform’s metrics count what needs attention, by provider, for local programs only', async () => {
+  test('[G11] the platform’s metrics count open items by provider, for local programs only', async () => {
     const said = await http({ port: port + 1, host: '127.0.0.1', path: '/metrics' });
     for (const what of ['open_breaks', 'long_open_rounds', 'unpaid_wins'])
       expect(said.body).toMatch(

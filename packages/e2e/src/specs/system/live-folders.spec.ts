@@ -5,7 +5,7 @@ import { TENANTS } from '../../harness/brands.ts';
 import { http } from '../../harness/http.ts';
 
 const port = Number(process.env['E2E_PORT']);
-/** Folders the running servers watch, beside the repository's own. */
+/** Folders that the running servers watch, besides the repository's. */
 const watched = String(process.env['E2E_WATCHED_TENANTS']);
 const CODE = 'thirdbrand';
 const host = `${CODE}.localhost`;
@@ -15,7 +15,7 @@ const home = () => http({ port, host, path: '/' });
 test.describe('folders of a running server', () => {
   test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('[T05][T06][T07] a folder is served when it appears, kept when it breaks, gone when it goes', async () => {
+  test('[T05][T06][T07] a new folder is served, a broken one keeps its last good version, a removed one disappears', async () => {
     expect((await home()).status).toBe(404);
 
     await cp(join(TENANTS, 'harbor'), folder, { recursive: true });
@@ -29,7 +29,7 @@ test.describe('folders of a running server', () => {
 
     await writeFile(tenantFile, '{ "version": 1, "code": ');
     await writeFile(join(folder, 'switches.json'), '{ "version": 1, "switches": { "nav.bar": "maybe" } }');
-    // Nothing to wait for: the brand must go on, and so must the others.
+    // There is no event to wait for: this brand and the others must still be served.
     for (let round = 0; round < 10; round += 1) {
       expect((await home()).body).toContain('Third Brand');
       expect((await http({ port, host: 'lotus.localhost', path: '/' })).status).toBe(200);

@@ -17,7 +17,7 @@ async function setSwitch(key: string, value: boolean): Promise<void> {
   await writeFile(file, JSON.stringify({ ...rest, switches: { ...switches, [key]: value } }));
 }
 
-/** Opens a brand's home and writes down, from then on, each request that could bring a manifest: the call's, and a new page. */
+/** Opens a brand's home and records each request that could fetch a manifest: the call, and a new page. */
 async function openHome(page: Page, brand: string): Promise<{ manifests: string[]; pages: string[] }> {
   await page.goto(`http://${brand}.localhost:${port}/`);
   await settled(page);
@@ -29,10 +29,10 @@ async function openHome(page: Page, brand: string): Promise<{ manifests: string[
   return seen;
 }
 
-test.describe('pages that stay open', () => {
+test.describe('open pages', () => {
   test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  test('[T09] an idle page asks for nothing; a toggle is one request and no reload, on that brand alone', async ({
+  test('[T09] an idle page sends no request; a toggle causes one request and no reload, only on that brand', async ({
     page,
     context,
   }) => {

@@ -1,4 +1,4 @@
-/** The lobby of a brand with every category and fourteen studios of slots, written from right to left. */
+/** The right-to-left lobby of a brand with every category and fourteen studios of slots. */
 import { CATEGORY_PATHS } from '@marquee/contracts/pages';
 import { expect, type Locator, test } from '@playwright/test';
 import { vendorsOf } from '../../../fixture/provider/vendors.ts';
@@ -9,7 +9,7 @@ import { texts } from '../../messages.ts';
 const port = Number(process.env['E2E_PORT']);
 const address = (path: string): string => `http://qamar.localhost:${port}${path}`;
 const text = texts('AR');
-/** Classic lotteries have a page of their own, without a lobby. */
+/** Classic lotteries have their own page instead of a lobby. */
 const LOBBIES = Object.entries(CATEGORY_PATHS).filter(([gameType]) => gameType !== 'LOTT');
 
 const isSeen = (card: Locator): Promise<boolean> =>
@@ -18,7 +18,7 @@ const isSeen = (card: Locator): Promise<boolean> =>
     return row !== undefined && own.left >= row.left - 1 && own.right <= row.right + 1;
   });
 
-test('[G01][G09][R01] each category’s path lists its own vendors, the first one’s games below', async ({ page }) => {
+test('[G01][G09][R01] each category’s path lists its vendors, and the first one’s games below', async ({ page }) => {
   test.setTimeout(240_000);
   for (const [gameType, path] of LOBBIES) {
     const request = page.waitForRequest((request) => request.url().includes('GCSGAME_gameList'));
@@ -33,7 +33,7 @@ test('[G01][G09][R01] each category’s path lists its own vendors, the first on
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('[G08][G06][A16] a vendor’s rooms stand above its games, and a seat asks a visitor to log in; so does the lottery’s page', async ({
+test('[G08][G06][A16] a vendor’s rooms are above its games; a seat and the lottery’s page ask a visitor to log in', async ({
   page,
 }) => {
   await page.goto(address('/pvp'));
@@ -50,7 +50,7 @@ test('[G08][G06][A16] a vendor’s rooms stand above its games, and a seat asks 
   await expect(page.getByRole('contentinfo')).toBeHidden();
 });
 
-test('[G01] above eight vendors arrows go through the menu, in the direction of reading', async ({ page }) => {
+test('[G01] with more than eight vendors, arrows scroll the menu in the direction of reading', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(address('/rng'));
   await settled(page);
@@ -64,14 +64,14 @@ test('[G01] above eight vendors arrows go through the menu, in the direction of 
   await expect.poll(async () => [await isSeen(first), await isSeen(last)]).toEqual([true, false]);
   await expect
     .poll(async () => {
-      // The press may arrive after the button is disabled.
+      // The click may arrive after the button is disabled.
       await after.click({ force: true });
       return after.getAttribute('aria-disabled');
     })
     .toBe('true');
   await expect.poll(() => isSeen(last)).toBe(true);
   await expect(before).toHaveAttribute('aria-disabled', 'false');
-  // A card that has the focus is seen.
+  // The focused card is in view.
   await first.focus();
   await expect.poll(() => isSeen(first)).toBe(true);
   await last.focus();
@@ -82,7 +82,7 @@ test('[G01] above eight vendors arrows go through the menu, in the direction of 
   await expect.poll(() => isSeen(last)).toBe(true);
 });
 
-test('[G10] the vendors’ logos come from the brand’s own host where its image host has none', async ({ page }) => {
+test('[G10] vendors’ logos come from the brand’s own host if its image host has none', async ({ page }) => {
   const missed = page.waitForRequest((request) => {
     const { origin, pathname } = new URL(request.url());
     return pathname.startsWith('/brand/') && origin !== new URL(address('/')).origin;
@@ -97,7 +97,7 @@ test('[G10] the vendors’ logos come from the brand’s own host where its imag
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[G02][G03] what is hot, and a class, of thousands of games, at both widths', async ({ page }) => {
+test('[G02][G03] hot games and a class among thousands of games, at both widths', async ({ page }) => {
   test.setTimeout(240_000);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });

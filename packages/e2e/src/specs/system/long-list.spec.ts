@@ -18,7 +18,7 @@ const firstSeen = (page: Page): Promise<{ index: number; topPx: number } | null>
     return null;
   });
 
-test('[G04] a long list keeps its place through other widths and other pages, and all of it is reached', {
+test('[G04] a long list keeps its position through other widths and pages, and every game is reachable', {
   tag: DEEP,
 }, async ({ page }) => {
   test.setTimeout(120_000);

@@ -1,4 +1,4 @@
-/** The check of every page finds faults in both themes. */
+/** Tests that the check of pages finds faults in both themes. */
 import { expect, type Page, test } from '@playwright/test';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
 
@@ -16,7 +16,7 @@ const pageWith = (page: Page, body: string): Promise<void> =>
     `<!doctype html><html lang="en"><head><title>A page</title><style>${STYLES}</style></head><body><main>${body}</main></body></html>`,
   );
 
-test('a page with nothing wrong passes, however deep its colours are handed down', async ({ page }) => {
+test('a page without faults passes, at any depth of inherited colours', async ({ page }) => {
   await pageWith(
     page,
     `${'<div>'.repeat(30)}<p>Words</p>${'</div>'.repeat(30)}<img class="light" alt="" src='${PICTURE}'>`,
@@ -31,7 +31,7 @@ for (const [fault, body, said] of [
   ['something wider than the window', '<div style="width: 200vw">Words</div>', 'it, dark: scrolls sideways'],
   ['a key without its text', '<p>⟦home.title⟧</p>', 'it: lacks a text'],
 ] as const) {
-  test(`${fault} is seen`, async ({ page }) => {
+  test(`${fault} is found`, async ({ page }) => {
     await pageWith(page, body);
     await expect(looksRight(page, 'it', markTheme)).rejects.toThrow(said);
   });

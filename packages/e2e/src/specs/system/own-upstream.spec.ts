@@ -17,7 +17,7 @@ test('[T04] a brand’s calls go to its own upstream, with our merchant header a
     headers: {
       'x-marquee-merchant': 'lotus',
       'x-forwarded-host': 'lotus.localhost',
-      // The proxy wrote the last one, the client the one before.
+      // The proxy added the last one, the client the one before.
       'x-forwarded-for': '6.6.6.6, 192.0.2.1',
       'x-tenant-id': 'lotus',
       cookie: 'mq_lang=AR; other=1',
@@ -33,7 +33,7 @@ test('[T04] a brand’s calls go to its own upstream, with our merchant header a
   expect(JSON.stringify(own?.headers)).not.toContain('6.6.6.6');
 });
 
-test('[A18] a browser seals for that upstream with the keys it publishes, and the edge passes it on untouched', async ({
+test('[A18] a browser seals with that upstream’s published keys, and the edge forwards the body unchanged', async ({
   page,
 }) => {
   const username = `sealed${Date.now()}`;

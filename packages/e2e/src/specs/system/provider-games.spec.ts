@@ -1,4 +1,4 @@
-/** Games of the fixture's providers, played for the platform's money: one over each wallet protocol, one in a room, and a lottery. */
+/** Games of the fixture's providers, played with the platform's money: one per wallet protocol, one in a room, and a lottery. */
 import type { GameListValue } from '@marquee/contracts/schemas/games';
 import { expect, type Page, test } from '@playwright/test';
 import { ACTION_VENDORS } from '../../../fixture/provider/vendors.ts';
@@ -29,7 +29,7 @@ const expected = expectationsOf(FROM);
 const text = texts(expected.languages[0]);
 const address = (path: string): string => `http://${CODE}.localhost:${port}${path}`;
 
-/** A new member of the brand; resolves with the name. */
+/** Registers a new member of the brand. Resolves with the name. */
 async function register(page: Page): Promise<string> {
   const username = newUsername();
   await openLiveBrand(CODE, FROM, (folder) => offerFixtureGames(folder, OFFERED));
@@ -39,7 +39,7 @@ async function register(page: Page): Promise<string> {
   return username;
 }
 
-/** One round of the game on the page, and out of it; resolves with the balance that game, page and ledger have then. */
+/** Plays one round of the game and leaves it. Resolves with the balance that game, page and ledger show. */
 async function playAndLeave(page: Page, username: string, before: string): Promise<string> {
   const game = page.frameLocator('iframe');
   const shown = game.locator('#balance');
@@ -61,9 +61,7 @@ async function playAndLeave(page: Page, username: string, before: string): Promi
   return balance;
 }
 
-test('[G06][G11] a round over each wallet protocol: what the game shows is what the page and the ledger have', async ({
-  page,
-}) => {
+test('[G06][G11] a round over each wallet protocol: game, page and ledger show the same balance', async ({ page }) => {
   const username = await register(page);
   let before = expected.registrationBonus;
   for (const vendor of VENDORS) {
@@ -74,7 +72,7 @@ test('[G06][G11] a round over each wallet protocol: what the game shows is what 
   }
 });
 
-test('[G08][G06] a seat in a room, and a lottery, are played for the same money; the way out leads back to where each was chosen', {
+test('[G08][G06] a seat in a room and a lottery use the same money, and leaving returns to the page of the choice', {
   tag: DEEP,
 }, async ({ page }) => {
   const username = await register(page);

@@ -12,7 +12,7 @@ const call = async () => (await http({ port, host, path: '/wps/member/info' })).
 
 test.afterAll(() => closeLiveBrand(CODE));
 
-test('[R06] a closed region and maintenance stand instead of the brand, maintenance first', async ({ page }) => {
+test('[R06] a closed region and maintenance replace the brand, maintenance first', async ({ page }) => {
   await openLiveBrand(CODE, 'harbor');
   const status = async () => (await page.goto(`http://${host}:${port}/rng?lang=EN`))?.status();
 
@@ -38,9 +38,7 @@ test('[R06] a closed region and maintenance stand instead of the brand, maintena
   await expect(page.getByRole('banner')).toBeVisible();
 });
 
-test('[R06] a page that is open already is closed with its brand, keeps what is being typed, and opens again', async ({
-  page,
-}) => {
+test('[R06] an open page closes with its brand, keeps typed input, and opens again', async ({ page }) => {
   const code = 'closingbrand';
   const at = (path: string) => `http://${code}.localhost:${port}${path}?lang=EN`;
   const heading = (key: 'maintenance' | 'region') => page.getByRole('heading', { name: text(`status.${key}.title`) });

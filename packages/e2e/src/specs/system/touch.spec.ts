@@ -1,4 +1,4 @@
-/** The lobby under a finger, on a phone: a brand with fourteen studios of slots, and favourites. */
+/** The lobby on a phone, used by touch: a brand with fourteen studios of slots, and favourites. */
 import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import { expect, type Locator, test } from '@playwright/test';
 import { vendorsOf } from '../../../fixture/provider/vendors.ts';
@@ -11,18 +11,18 @@ import { texts } from '../../messages.ts';
 import { DEEP } from '../../tags.ts';
 
 const port = Number(process.env['E2E_PORT']);
-/** Of a finger's way. */
+/** Steps of a swipe. */
 const STEPS = 10;
 const REACH_PX = 200;
-/** Frames in which what a finger has let go of does not move. */
+/** Number of frames without motion after a swipe. */
 const REST_FRAMES = 15;
-/** Time for an entry at rest to be reported as seen. */
+/** Time until an entry at rest is reported as visible. */
 const SHORTLY_MS = 1_000;
 const TIMEOUT_MS = 30_000;
 const CODE = 'fingertip';
 const FROM = 'harbor';
 const STUDIOS = vendorsOf('RNG');
-/** Those of its nav. */
+/** Entries of its nav. */
 const CATEGORIES: readonly GameType[] = ['RNG', 'MINI'];
 
 const expected = expectationsOf(FROM);
@@ -61,7 +61,7 @@ const atRest = (element: Locator): Promise<void> =>
     }
   }, REST_FRAMES);
 
-/** Swipes a row, back where it went too far, until one of its entries is to be seen as good as whole. */
+/** Swipes a row, and back if it went too far, until one of its entries is almost completely visible. */
 async function swipeTo(row: Locator, entry: Locator): Promise<void> {
   await expect(async () => {
     const isBehind = await entry.evaluate((element) => element.getBoundingClientRect().left < 0);
@@ -71,7 +71,7 @@ async function swipeTo(row: Locator, entry: Locator): Promise<void> {
   }).toPass({ timeout: TIMEOUT_MS });
 }
 
-test('[G01][G03][G05] a finger goes through studios, tabs and games, marks one, narrows by stake and opens it', {
+test('[G01][G03][G05] by touch a player browses studios, tabs and games, marks a game, filters by stake and opens it', {
   tag: DEEP,
 }, async ({ page }) => {
   await openLiveBrand(CODE, FROM, (folder) =>

@@ -1,4 +1,4 @@
-/** A brand whose header is one row, with more categories than the row has room for. */
+/** A brand with a one-row header and more categories than fit into it. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CATEGORY_PATHS } from '@marquee/contracts/pages';
@@ -15,7 +15,7 @@ const GAME_TYPES = Object.keys(CATEGORY_PATHS);
 
 test.afterAll(() => closeLiveBrand(CODE));
 
-/** The brand with a vendor of every category, each on and in the navigation. */
+/** The brand with a vendor in every category. All categories are on and in the navigation. */
 async function offerEverything(folder: string): Promise<void> {
   const read = async (name: string) => JSON.parse(await readFile(join(folder, name), 'utf8'));
   const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
@@ -31,7 +31,7 @@ async function offerEverything(folder: string): Promise<void> {
   });
 }
 
-test('[H05] entries without room beside the brand have a row of their own, at every width and in every language', {
+test('[H05] entries that do not fit beside the brand get their own row, at every width and in every language', {
   tag: DEEP,
 }, async ({ page }) => {
   await openLiveBrand(CODE, FROM, offerEverything);

@@ -6,6 +6,8 @@ import { openGame, type TestPlayer } from '../testing/player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
 const UNITS = 100_000;
+/** No bet of these tests becomes so old by itself. */
+const LATE_MS = 600_000;
 
 let arcade: TestArcade;
 let player: TestPlayer;
@@ -17,7 +19,7 @@ beforeAll(async () => {
     leaseMs: 2_600,
     resolverPauseMs: 50,
     retryMs: 50,
-    lateBetMs: 200,
+    lateBetMs: LATE_MS,
   });
 });
 afterAll(() => arcade.close());
@@ -157,6 +159,7 @@ it('[G11] a stake on a game that the operator has switched off is void, with tha
 });
 
 it('[G11] a rollback is repeated until it is acknowledged, and no new round starts before', async () => {
+  const { promise: isRefused, resolve: refused } = Promise.withResolvers<void>();
   arcade.wallet.injectFaults(user, 'bet', 'lose reply', 'lose reply');
   arcade.wallet.injectFaults(
     user,
@@ -165,10 +168,12 @@ it('[G11] a rollback is repeated until it is acknowledged, and no new round star
     'http 500',
     { status: 'RS_ERROR_UNKNOWN' },
     'lose request',
+    { until: isRefused },
   );
   const { body } = await player.spin();
   expect(body.round.state).toBe('voiding');
   expect((await player.spin()).status).toBe(409);
+  refused();
   await (await untilOver(body.round.id)).toBe('void');
   expect(arcade.wallet.balances.get(user)).toBe(100 * UNITS);
 });
@@ -216,9 +221,20 @@ it('[G11] unacknowledged wins are counted for an alarm, with the age of the olde
 
 it('[G11] a rollback of an unknown bet is final only when the bet can no longer arrive', async () => {
   arcade.wallet.injectFaults(user, 'bet', 'lose request', 'lose request');
-  arcade.wallet.injectFaults(user, 'rollback', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' });
+  const unknown = { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' } as const;
+  arcade.wallet.injectFaults(user, 'rollback', ...Array.from({ length: 100 }, () => unknown));
   const { body } = await player.spin();
-  expect(body.round.state).toBe('voiding');
+  const tries = () =>
+    arcade.wallet.received.filter(({ kind, fields }) => kind === 'rollback' && fields['user'] === user).length;
+  await expect.poll(tries).toBeGreaterThan(2);
+  expect((await player.get(`/api/rounds/${body.round.id}`)).body.round.state).toBe('voiding');
+  const database = new Client({ connectionString: arcade.databaseUrl });
+  await database.connect();
+  await database.query(
+    `UPDATE wallet_call SET created_at = now() - $2 * interval '1 millisecond', due_at = now() WHERE round_id = $1 AND state = 'pending'`,
+    [body.round.id, LATE_MS + 1_000],
+  );
+  await database.end();
   await (await untilOver(body.round.id)).toBe('void');
 });
 

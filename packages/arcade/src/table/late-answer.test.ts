@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { closeBets, LONG_MS, openCoup } from '../testing/table-coups.ts';
 import { sitDown, type TablePlayer } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
@@ -8,9 +9,6 @@ const START = 100 * UNITS;
 
 let arcade: TestArcade;
 let origin: string;
-
-// Bets stay open, and the deal waits for answers, until a test changes that in the database: nothing depends on time.
-const LONG_MS = 600_000;
 
 beforeAll(async () => {
   arcade = await startTestArcade(inject('postgresAdminUrl'), {
@@ -32,11 +30,6 @@ async function sit(name: string): Promise<TablePlayer> {
   return player;
 }
 
-async function openCoup(player: TablePlayer): Promise<number> {
-  const seen = player.news.at(-1)?.number ?? 0;
-  return (await player.next((news) => news.number > seen && news.outcome === null)).number;
-}
-
 async function query(text: string, values: unknown[]) {
   const client = new Client({ connectionString: arcade.databaseUrl });
   await client.connect();
@@ -44,12 +37,6 @@ async function query(text: string, values: unknown[]) {
   await client.end();
   return rows;
 }
-
-const closeBets = (number: number, agoMs: number) =>
-  query(`UPDATE coup SET closes_at = now() - $2 * interval '1 millisecond' WHERE number = $1 RETURNING number`, [
-    number,
-    agoMs,
-  ]);
 
 /** Resolves when the wallet has the player's bet. Its answer waits for `until`. */
 function holdBet(name: string, until: Promise<unknown>, status?: 'RS_ERROR_TOKEN_EXPIRED'): Promise<void> {
@@ -79,7 +66,7 @@ it.each([
     const arrived = holdBet(name, published, status);
     const answer = player.bet(number, { banker: '10.00' });
     await arrived;
-    await closeBets(number, 2 * LONG_MS);
+    await closeBets(arcade.databaseUrl, number, 2 * LONG_MS);
     await published;
     const [slip] = await query(
       `SELECT round.id, round.state, rollback.created_at <= coup.dealt_at AS undone_before
@@ -103,7 +90,7 @@ it('[G11] the deal waits for an answer that arrives after bets close', async () 
   const arrived = holdBet(name, released);
   const answer = player.bet(number, { player: '10.00', banker: '10.00' });
   await arrived;
-  await closeBets(number, 1);
+  await closeBets(arcade.databaseUrl, number);
   release();
   const { body } = await answer;
   expect(body.voidReason).toBeUndefined();

@@ -2,19 +2,22 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sitDown, type TablePlayer } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 import { PAGES_MAX, SOCKET_PATH } from './table-socket.ts';
 
 const WAITING_MAX = PAGES_MAX + 2;
+const PING_MS = 20_000;
+/** One step checks sessions and sends no second ping. */
+const SESSION_MS = 15_000;
 
 let arcade: TestArcade;
 let origin: string;
 
 beforeAll(async () => {
-  const timings = { tablePingMs: 100, tableSessionMs: 100 };
+  const timings = { tablePingMs: PING_MS, tableSessionMs: SESSION_MS };
   arcade = await startTestArcade(inject('postgresAdminUrl'), timings, { waitingSockets: WAITING_MAX });
   origin = (await arcade.app.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
 });
@@ -41,6 +44,28 @@ async function statusOfUpgrade(): Promise<number | undefined> {
   const status = await Promise.race([refused, opened]);
   socket.terminate();
   return status;
+}
+
+/** Sockets opened from now on are pinged, and their sessions checked, when the test advances time. */
+function holdIntervals(): void {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** A socket at the table: its first message arrives after its session is known. */
+async function openSeated(token: string, options = {}): Promise<WebSocket> {
+  const socket = await open(undefined, options);
+  const seated = once(socket, 'message');
+  socket.send(JSON.stringify({ token }));
+  await seated;
+  return socket;
+}
+
+/** Resolves when the server has read everything that the socket sent before. Rejects when the socket is closed. */
+async function expectOpen(socket: WebSocket): Promise<void> {
+  const answered = once(socket, 'pong');
+  socket.ping();
+  await answered;
 }
 
 /** A raw connection that stays half open, with an upgrade from a page of another origin. */
@@ -108,34 +133,53 @@ it('[G11] sockets of one network without a token are limited; one that sends it 
 });
 
 it('[G11] a socket whose peer answers no ping is closed, another one stays', async () => {
+  holdIntervals();
   const player = await playerOf('brand-a:gone');
   const alive = await open(player.token);
   const dead = await open(player.token, { autoPong: false });
-  const [code] = await once(dead, 'close');
-  expect([code, alive.readyState]).toEqual([1006, WebSocket.OPEN]);
+  const pings = [alive, dead].map((socket) => once(socket, 'ping'));
+  vi.advanceTimersByTime(PING_MS);
+  await Promise.all(pings);
+  await expectOpen(alive);
+  const closed = once(dead, 'close');
+  vi.advanceTimersByTime(PING_MS);
+  expect((await closed)[0]).toBe(1006);
+  await expectOpen(alive);
   alive.terminate();
 });
 
 it('[G11] a socket closes when the wallet reports the end of the session, and stays open while the wallet does not answer', async () => {
+  holdIntervals();
   const user = 'brand-a:excluded';
   const player = await playerOf(user);
-  arcade.wallet.injectFaults(user, 'balance', 'http 500', { status: 'RS_ERROR_INVALID_TOKEN' });
-  const before = arcade.wallet.received.length;
-  const [code] = await once(await open(player.token), 'close');
-  const balanceCalls = arcade.wallet.received.slice(before).filter(({ fields }) => fields['user'] === user);
-  expect([code, balanceCalls.map(({ kind }) => kind)]).toEqual([4401, ['balance', 'balance']]);
+  const socket = await openSeated(player.token);
+  const calls = () => arcade.wallet.received.filter(({ fields }) => fields['user'] === user).length;
+  const before = calls();
+  arcade.wallet.injectFaults(user, 'balance', 'http 500');
+  vi.advanceTimersByTime(SESSION_MS);
+  await expect.poll(calls).toBe(before + 1);
+  // A second call of the wallet is answered after the first.
+  expect((await player.get('/api/table/session')).status).toBe(200);
+  await expectOpen(socket);
+  arcade.wallet.injectFaults(user, 'balance', { status: 'RS_ERROR_INVALID_TOKEN' });
+  const closed = once(socket, 'close');
+  vi.advanceTimersByTime(SESSION_MS);
+  expect((await closed)[0]).toBe(4401);
 });
 
 it('[G11] a socket closes when its session no longer exists in the arcade', async () => {
+  holdIntervals();
   const player = await playerOf('brand-a:expired');
-  const socket = await open(player.token);
+  const socket = await openSeated(player.token);
   const database = new Client({ connectionString: arcade.databaseUrl });
   await database.connect();
   await database.query(
     `UPDATE session SET expires_at = now() FROM player WHERE player.id = player_id AND user_ref = 'brand-a:expired'`,
   );
   await database.end();
-  expect((await once(socket, 'close'))[0]).toBe(4401);
+  const closed = once(socket, 'close');
+  vi.advanceTimersByTime(SESSION_MS);
+  expect((await closed)[0]).toBe(4401);
 });
 
 it.each(['%00', 'A', 'x'.repeat(65)])('[G12] a coup of a table that cannot be named (%s) is refused', async (table) => {

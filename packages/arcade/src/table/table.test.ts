@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Reply } from '../testing/player.ts';
+import { closeBets, LONG_MS, openCoup } from '../testing/table-coups.ts';
 import { sitDown, type TablePlayer } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 import { outcomeOf } from './dealer.ts';
@@ -17,7 +18,7 @@ let origin: string;
 
 beforeAll(async () => {
   arcade = await startTestArcade(inject('postgresAdminUrl'), {
-    tableBetMs: 3_000,
+    tableBetMs: LONG_MS,
     tableShowMs: 100,
     resolverPauseMs: 50,
     retryMs: 50,
@@ -34,11 +35,7 @@ async function seat(name: string): Promise<TablePlayer> {
   return player;
 }
 
-/** A coup whose bets have just opened. */
-async function fresh(player: TablePlayer): Promise<number> {
-  const seen = player.news.at(-1)?.number ?? 0;
-  return (await player.next((news) => news.number > seen && news.outcome === null)).number;
-}
+const close = (number: number) => closeBets(arcade.databaseUrl, number);
 
 const reasonOf = ({ status, body }: Reply) => [status, body.errors?.[0]?.code];
 
@@ -49,7 +46,7 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
   const names = ['brand-a:one', 'brand-a:two', 'brand-b:three', 'brand-b:four'];
   const players = await Promise.all(names.map(seat));
   const [first] = players as [TablePlayer, ...TablePlayer[]];
-  const number = await fresh(first);
+  const number = await openCoup(first);
   const slips = [
     { player: '10.00' },
     { banker: '10.00' },
@@ -60,6 +57,7 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
   expect(placed.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(placed.map(({ body }) => [body.state, body.win])).toEqual(slips.map(() => ['open', '0.00']));
   expect((await first.next((news) => news.number === number && news.players === 4)).outcome).toBeNull();
+  await close(number);
   const received = await Promise.all(
     players.map((player) => player.next((news) => news.number === number && !!news.outcome)),
   );
@@ -91,7 +89,7 @@ it('[G11][G12] several players share one coup: one result for all, each slip set
 
 it('[G11] bets are accepted only while the coup is open, once per player, and only as offered', async () => {
   const player = await seat('brand-a:careful');
-  const number = await fresh(player);
+  const number = await openCoup(player);
   for (const bets of [
     {},
     { player: '0.10' },
@@ -114,6 +112,7 @@ it('[G11] bets are accepted only while the coup is open, once per player, and on
   expect((await player.bet(number, { banker: '1.00' }, requestId)).status).toBe(409);
   expect((await player.bet(number, { player: '1.00', tie: '1.00' }, requestId)).status).toBe(409);
   expect(reasonOf(await player.bet(number, { banker: '1.00' }))).toEqual([409, 'one_slip']);
+  await close(number);
   await player.next((news) => news.number === number && news.outcome !== null);
   expect(reasonOf(await player.bet(number, { tie: '1.00' }))).toEqual([409, 'bets_closed']);
   player.disconnect();
@@ -121,7 +120,7 @@ it('[G11] bets are accepted only while the coup is open, once per player, and on
 
 it('[G11] a repeated slip with bets on every side is the same slip, in any order of its bets', async () => {
   const player = await seat('brand-a:again');
-  const number = await fresh(player);
+  const number = await openCoup(player);
   const requestId = randomUUID();
   const first = await player.bet(number, { player: '1.00', tie: '1.00', banker: '2.00' }, requestId);
   const again = await player.bet(number, { tie: '1', banker: '2.00', player: '1.0' }, requestId);
@@ -133,8 +132,9 @@ it('[G11] a repeated slip with bets on every side is the same slip, in any order
 it('[G11] while a win is unpaid the next bet is refused with that reason, and nothing is taken', async () => {
   const [name, player] = ['brand-a:owed', await seat('brand-a:owed')];
   arcade.wallet.injectFaults(name, 'win', ...Array.from({ length: 200 }, () => 'http 500' as const));
-  const first = await fresh(player);
+  const first = await openCoup(player);
   const { body } = await player.bet(first, { player: '1.00', banker: '1.00' });
+  await close(first);
   const next = (await player.next((news) => news.number > first && news.outcome === null)).number;
   const before = arcade.wallet.balances.get(name);
   expect(reasonOf(await player.bet(next, { player: '1.00' }))).toEqual([409, 'last_unpaid']);
@@ -147,7 +147,7 @@ it('[G11] while a win is unpaid the next bet is refused with that reason, and no
 it('[G12] while bets are open nothing reveals the cards, not even a void bet', async () => {
   const player = await seat('brand-a:poor');
   arcade.wallet.balances.set('brand-a:poor', 0);
-  const number = await fresh(player);
+  const number = await openCoup(player);
   const { body } = await player.bet(number, { player: '1.00' });
   expect(body).toMatchObject({ state: 'void', voidReason: 'not_enough_money' });
   const proofs = await Promise.all(
@@ -167,6 +167,7 @@ it('[G12] while bets are open nothing reveals the cards, not even a void bet', a
   expect(rows).toEqual([
     { outcome: null, revealed_seed: null, slip_seed: null, win: '0', slip_outcome: { steps: [], totalPay: 0 } },
   ]);
+  await close(number);
   await player.next((news) => news.number === number && news.outcome !== null);
   expect((await player.get(`/api/table/three_rivers/coups/${number}`)).body.serverSeed).toMatch(/^[0-9a-f]{64}$/);
   player.disconnect();
@@ -174,11 +175,12 @@ it('[G12] while bets are open nothing reveals the cards, not even a void bet', a
 
 it('[G11] a page that reconnects receives the current state of the table, and its slip is settled in any case', async () => {
   const player = await seat('brand-a:away');
-  const number = await fresh(player);
+  const number = await openCoup(player);
   const { body } = await player.bet(number, { player: '1.00', banker: '1.00' });
   player.disconnect();
   player.news.length = 0;
   const other = await seat('brand-a:stays');
+  await close(number);
   await other.next((news) => news.number > number);
   await player.connect();
   expect((await player.next(() => true)).number).toBeGreaterThan(number);

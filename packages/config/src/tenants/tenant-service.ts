@@ -23,6 +23,8 @@ export interface TenantServiceOptions {
   readonly logger: Logger;
   /** Values of run time by brand; their owner changes them in place, inside `exclusively`. */
   readonly overrides?: Map<string, readonly Override[]>;
+  /** A folder is read once nothing was written to it for this long. */
+  readonly quietMs?: number;
 }
 
 export interface TenantService {
@@ -59,6 +61,7 @@ export async function createTenantService({
   messageKeys,
   logger,
   overrides = new Map(),
+  quietMs,
 }: TenantServiceOptions): Promise<TenantService> {
   const registry = createBrandRegistry();
   const faultRegistry = createFaultRegistry(logger);
@@ -103,7 +106,7 @@ export async function createTenantService({
     isReady: () => isLoaded || 'the tenant folders are being loaded',
     start: async () => {
       isLoaded = await serveLastGood(context);
-      watcher = await watchTenants(dirs, passes.request, logger);
+      watcher = await watchTenants(dirs, passes.request, logger, quietMs);
       const startedAtMs = performance.now();
       passes.request('all');
       await passes.idle();

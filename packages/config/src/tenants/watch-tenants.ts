@@ -19,15 +19,16 @@ export interface TenantWatcher {
 }
 
 /**
- * Watches tenant directories and calls back with the names of changed folders. Resolves once the watch works, so that no later change
- * is missed.
+ * Watches tenant directories and calls back with the names of changed folders, each once nothing was written to it for `quietMs`.
+ * Resolves once the watch works, so that no later change is missed.
  */
 export async function watchTenants(
   dirs: readonly string[],
   onChange: (changed: Changed) => void,
   logger: Logger,
+  quietMs = QUIET_MS,
 ): Promise<TenantWatcher> {
-  const folders = settleFolders((name) => onChange(new Set([name])));
+  const folders = settleFolders(quietMs, (name) => onChange(new Set([name])));
   const watcher = watch([...dirs], { ignoreInitial: true, ignorePermissionErrors: true, ignored: isIgnored });
   watcher.on('all', (_event, path) => {
     const name = folderOf(dirs, path);
@@ -68,7 +69,10 @@ interface Settling {
 }
 
 /** Calls back with a folder once it is quiet. A long copy of one folder delays no other. */
-function settleFolders(onQuiet: (name: string) => void): {
+function settleFolders(
+  quietMs: number,
+  onQuiet: (name: string) => void,
+): {
   readonly touch: (name: string) => void;
   readonly isChanging: (name: string) => boolean;
   readonly stop: () => void;
@@ -84,7 +88,7 @@ function settleFolders(onQuiet: (name: string) => void): {
         changing.delete(name);
         onQuiet(name);
       };
-      const delayMs = Math.min(QUIET_MS, Math.max(0, sinceMs + LONGEST_WAIT_MS - nowMs));
+      const delayMs = Math.min(quietMs, Math.max(0, sinceMs + LONGEST_WAIT_MS - nowMs));
       changing.set(name, { timer: setTimeout(settle, delayMs), sinceMs });
     },
     isChanging: (name) => changing.has(name),

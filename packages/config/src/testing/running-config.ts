@@ -34,12 +34,16 @@ export async function runConfig(
     heartbeatMs = 60_000,
     publishedAs = undefined as string | undefined,
     overrides = new Map<string, readonly Override[]>(),
+    quietMs = undefined as number | undefined,
   } = {},
 ): Promise<RunningConfig> {
   const log: LogLine[] = [];
   const destination = { write: (line: string) => log.push(JSON.parse(line) as LogLine) };
   const logger = createLogger({ name: 'config', level: 'debug', destination });
-  const tenants = await createTenantService({ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides });
+  const tenants = await createTenantService({
+    ...{ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides },
+    ...(quietMs === undefined ? {} : { quietMs }),
+  });
   const app = buildApp({ tenants, logger, url: publishedAs, heartbeatMs });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

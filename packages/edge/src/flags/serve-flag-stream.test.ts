@@ -31,7 +31,7 @@ it('[T12] announces each revision of its brand', async () => {
     'access-control-allow-origin': '*',
   });
   edge.config.publish(testBrand('lotus', { revision: 'lotus-2' }));
-  await vi.waitFor(() => expect(lotus.events).toHaveLength(2));
+  await vi.waitFor(() => expect([lotus.events.length, harbor.events.length]).toEqual([2, 1]));
   const data = lotus.events.map((event) => ofrepStreamEventSchema.parse(JSON.parse(event.data)));
   expect(data).toEqual(['"lotus-1"', '"lotus-2"'].map((etag) => ({ type: 'refetchEvaluation', etag })));
   expect(lotus.events.map(({ event }) => event)).toEqual(['message', 'message']);

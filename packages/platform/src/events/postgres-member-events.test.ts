@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createLogger } from '@marquee/server-kit';
+import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { balanceEvent as balance, followMember } from '../testing/follow-member.ts';
@@ -104,8 +105,10 @@ describe('[W12] streams by PostgreSQL', () => {
 describe('the notices of a process by PostgreSQL', () => {
   const received: unknown[] = [];
   let listener: pg.Client;
+  let database: Awaited<ReturnType<typeof suiteDatabase>>;
   beforeAll(async () => {
-    listener = new pg.Client({ connectionString: inject('postgresLoginUrl') });
+    database = await suiteDatabase('events', inject('postgresAdminUrl'));
+    listener = new pg.Client({ connectionString: database.url });
     await listener.connect();
     listener.on('notification', ({ payload }) => received.push(payload));
     await listener.query('LISTEN marquee_member');
@@ -114,8 +117,11 @@ describe('the notices of a process by PostgreSQL', () => {
     received.splice(0);
     lines.splice(0);
   });
-  afterAll(() => listener.end());
-  const open = () => new PostgresMemberEvents(inject('postgresLoginUrl'), logger);
+  afterAll(async () => {
+    await listener.end();
+    await database.drop();
+  });
+  const open = () => new PostgresMemberEvents(database.url, logger);
 
   it('are sent before it closes, and nothing afterwards', async () => {
     const events = open();

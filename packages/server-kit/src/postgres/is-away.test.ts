@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { suiteDatabase } from '../testing/suite-database.ts';
 import { openPool } from './database.ts';
@@ -33,8 +32,9 @@ it('distinguishes an unreachable database from a refused query', async () => {
 
   // The next query on a connection that was cut, as in the middle of a transaction.
   const client = await pool.connect();
+  const isCut = new Promise((resolve) => client.once('end', resolve));
   await errorOf(client.query('SELECT pg_terminate_backend(pg_backend_pid())'));
-  await setTimeout(100);
+  await isCut;
   const cut = await errorOf(client.query('SELECT 1'));
   expect([String(cut), isDatabaseAway(cut)]).toEqual([expect.stringContaining('not queryable'), true]);
   client.release(true);

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
+import { fontSubsetPlugin } from './vite/font-subset-plugin.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
 
 const here = import.meta.dirname;
@@ -18,6 +20,7 @@ export default defineConfig({
     messagesPlugin(join(here, 'messages'), ['account', 'error']),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
+    fontSubsetPlugin(readFileSync(join(here, 'src/app/styles/fonts.css'), 'utf8')),
     sizeBudgetPlugin({
       vendorBytes: 100_000,
       initialBytes: 125_000,

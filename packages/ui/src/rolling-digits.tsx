@@ -6,26 +6,37 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 const DIGITS = 10;
 
 const ROLL: KeyframeAnimationOptions = { duration: 900, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
+/** A browser draws every frame of an animation's last 40 ms on the page's thread; by then this one has stopped moving. */
+const STILL_MS = 850;
+const isDigit = (character: string): boolean => /\d/.test(character);
 const shownAt = (position: number): Keyframe => ({ transform: `translateY(calc(${position} * -1lh))` });
 
-/**
- * One digit on a drum with two turns. Past nine it rolls on into the second turn, which looks like the first. The compositor runs the roll:
- * it costs the page's thread nothing, and its end needs no work.
- */
-function Drum({ digit }: { digit: number }) {
-  const drum = useRef<HTMLSpanElement>(null);
-  const previous = useRef(digit);
+/** Rolls a drum from one digit to another. Past nine it rolls on into the second turn, which looks like the first. */
+const roll = (drum: Element, from: number, to: number): Animation =>
+  drum.animate([shownAt(from), shownAt(to > from ? to : to + DIGITS)], ROLL);
+
+/** Rolls the digits of a container that differ from those of the value before. The compositor runs the roll. */
+function useRoll(value: string | null) {
+  const cells = useRef<HTMLSpanElement>(null);
+  const previous = useRef(value);
   useLayoutEffect(() => {
     const from = previous.current;
-    previous.current = digit;
-    if (from === digit || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    drum.current?.animate([shownAt(from), shownAt(digit > from ? digit : digit + DIGITS)], ROLL);
-  }, [digit]);
-  return (
-    <span className={styles.cell}>
-      <span ref={drum} className={styles.drum} style={{ '--at': digit } as CSSProperties} />
-    </span>
-  );
+    previous.current = value;
+    if (from === null || value === null || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const rolls: Animation[] = [];
+    // Counted from the end, where the digits keep their places when the number grows.
+    for (let place = 1; place <= Math.min(from.length, value.length); place += 1) {
+      const [before, after] = [from.at(-place) ?? '', value.at(-place) ?? ''];
+      const drum = cells.current?.children.item(value.length - place)?.firstElementChild;
+      if (drum && before !== after && isDigit(before) && isDigit(after))
+        rolls.push(roll(drum, Number(before), Number(after)));
+    }
+    const timer = setTimeout(() => {
+      for (const each of rolls) each.cancel();
+    }, STILL_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return cells;
 }
 
 export interface RollingDigitsProps {
@@ -37,17 +48,21 @@ export interface RollingDigitsProps {
 
 /** A number whose digits roll when it changes. Screen readers can read the text, but changes are not announced. */
 export function RollingDigits({ value, blank }: RollingDigitsProps) {
+  const cells = useRoll(value);
   const characters = [...(value ?? blank)];
   return (
     <span className={styles.number} dir="ltr">
       {value !== null && <VisuallyHidden>{value}</VisuallyHidden>}
-      <span className={clsx(styles.cells, value === null && styles.blank)} aria-hidden="true">
+      <span ref={cells} className={clsx(styles.cells, value === null && styles.blank)} aria-hidden="true">
         {characters.map((character, index) => {
           // Keys count from the end, so that a digit keeps its drum when the number grows.
           const key = characters.length - index;
-          if (!/\d/.test(character)) return <span key={key} className={styles.separator} data-character={character} />;
-          if (value === null) return <span key={key} className={styles.cell} />;
-          return <Drum key={key} digit={Number(character)} />;
+          if (!isDigit(character)) return <span key={key} className={styles.separator} data-character={character} />;
+          return (
+            <span key={key} className={styles.cell}>
+              {value !== null && <span className={styles.drum} style={{ '--at': character } as CSSProperties} />}
+            </span>
+          );
         })}
       </span>
     </span>

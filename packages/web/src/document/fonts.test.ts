@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { builtLanguages, readBundle } from '@marquee/messages/messages-plugin';
 import { describe, expect, it } from 'vitest';
+import { readFontFaces } from '../../vite/font-faces.ts';
 
 const MESSAGES = fileURLToPath(new URL('../../messages', import.meta.url));
 const CSS = readFileSync(new URL('../app/styles/fonts.css', import.meta.url), 'utf8');
@@ -9,26 +10,12 @@ const CSS = readFileSync(new URL('../app/styles/fonts.css', import.meta.url), 'u
 const LATIN_FACES = ['Figtree Variable', 'Inter Variable', 'Fraunces Variable', 'Bricolage Grotesque Variable'];
 const LETTERS = /[\p{Script=Latin}\p{Script=Thai}\p{Script=Myanmar}\p{Script=Khmer}\p{Script=Arabic}ʻ]/gu;
 
-type Range = readonly [first: number, last: number];
-
-/** Family → ranges of all its files. */
-function rangesByFamily(css: string): Map<string, Range[]> {
-  const families = new Map<string, Range[]>();
-  for (const [, face = ''] of css.matchAll(/@font-face \{([^}]*)\}/g)) {
-    const family = /font-family: "([^"]+)"/.exec(face)?.[1] ?? '';
-    const ranges = [...face.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)].map(
-      ([, first = '', last = first]): Range => [Number.parseInt(first, 16), Number.parseInt(last, 16)],
-    );
-    families.set(family, [...(families.get(family) ?? []), ...ranges]);
-  }
-  return families;
-}
-
-const families = rangesByFamily(CSS);
-const scripts = [...families].filter(([family]) => family.startsWith('Noto Sans ')).flatMap(([, ranges]) => ranges);
+const byFamily = Map.groupBy(readFontFaces(CSS), ({ family }) => family);
+const rangesOf = (family: string) => (byFamily.get(family) ?? []).flatMap(({ ranges }) => ranges);
+const scripts = [...byFamily.keys()].filter((family) => family.startsWith('Noto Sans ')).flatMap(rangesOf);
 
 describe.each(LATIN_FACES)('[H01] behind %s', (latin) => {
-  const faces = [...(families.get(latin) ?? []), ...scripts];
+  const faces = [...rangesOf(latin), ...scripts];
 
   it.each(builtLanguages(MESSAGES))('there is a web face for every letter of %s', (language) => {
     const letters = new Set(Object.values(readBundle(MESSAGES, language)).join('').match(LETTERS));

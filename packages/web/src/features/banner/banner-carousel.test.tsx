@@ -15,11 +15,11 @@ const banners = [
   { ...plain, bannerId: 'join', linkageType: 'register', title: { EN: 'Open an account' } },
   { ...first, bannerId: 'play', title: { EN: 'Play' } },
 ] as const;
-const open = (accountType?: number, shown: readonly Banner[] = banners) =>
+const open = (accountType?: number, shown: readonly Banner[] = banners, manifest = {}) =>
   renderPage(<BannerCarousel group="w_home" />, {
     path: '/',
     answers: {},
-    manifest: { banners: [...shown] },
+    manifest: { banners: [...shown], ...manifest },
     ...(accountType === undefined ? {} : { accountType }),
   });
 
@@ -53,15 +53,35 @@ it('[R08] keeps the server’s picture of the first banner until another is show
   expect(currentDot()).toBe(1);
 });
 
-it.each([
-  ['to the left', 300, 200, 1],
-  ['to the right', 200, 300, 1],
-  ['hardly', 200, 190, 0],
-])('[R08] follows a finger that moves %s', async (_way, from, to, expected) => {
-  const { container } = await open();
+function swipe(container: HTMLElement, from: number, to: number): void {
   const slide = container.querySelector('picture');
   if (slide === null) throw new Error('the first banner is in the page');
   fireEvent.touchStart(slide, { touches: [{ clientX: from }] });
   fireEvent.touchEnd(slide, { changedTouches: [{ clientX: to }] });
+}
+const three = [...banners, { ...first, bannerId: 'third', title: { EN: 'Third' } }];
+
+it.each([
+  ['to the left', 300, 200, 1],
+  ['to the right', 200, 300, 2],
+  ['hardly', 200, 190, 0],
+])('[R08] follows a finger that moves %s', async (_way, from, to, expected) => {
+  const { container } = await open(undefined, three);
+  swipe(container, from, to);
   await waitFor(() => expect(currentDot()).toBe(expected));
+});
+
+it('[R08] follows a finger the other way where reading begins at the right', async () => {
+  const { container } = await open(undefined, three, { language: 'AR' });
+  swipe(container, 300, 200);
+  await waitFor(() => expect(currentDot()).toBe(2));
+});
+
+it('[R08] shows one banner to readers and the keyboard, and keeps the first in the page', async () => {
+  const { container } = await open();
+  const picture = container.querySelector('picture');
+  fireEvent.click(screen.getByRole('button', { name: 'Show 2 of 2' }));
+  expect(container.querySelector('picture')).toBe(picture);
+  expect(picture?.closest('[inert]')).not.toBeNull();
+  expect(screen.getByText('Play').closest('[inert]')).toBeNull();
 });

@@ -36,8 +36,8 @@ export function BannerCarousel({ group, size = 'hero' }: { group: BannerGroup; s
       aria-label={t('home.banners')}
     >
       {own.length > 1 ? (
-        // The number of banners and their direction are fixed at the start.
-        <BannerRotation key={`${languageOf(language).direction} ${own.length}`} banners={own} first={slide} />
+        // Another number of banners starts at the first again.
+        <BannerRotation key={own.length} banners={own} first={slide} isRtl={languageOf(language).direction === 'rtl'} />
       ) : (
         <div className={styles.still}>{slide}</div>
       )}

@@ -1,12 +1,13 @@
 import type { Banner } from '@marquee/contracts/manifest';
 import { buttonClass } from '@marquee/ui/button';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { useLocalize } from '../../lib/manifest/page-state.ts';
 import { bannerTarget } from '../../lib/paths/link-target.ts';
 import styles from './banner.module.css';
 
 /** One banner: artwork without text, its copy as text, and its target. The whole banner is the link [R08]. */
-export function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
+export const BannerSlide = memo(function BannerSlide({ banner, first }: { banner: Banner; first: boolean }) {
   const localize = useLocalize();
   const target = bannerTarget(banner);
   return (
@@ -33,4 +34,4 @@ export function BannerSlide({ banner, first }: { banner: Banner; first: boolean 
       </div>
     </div>
   );
-}
+});

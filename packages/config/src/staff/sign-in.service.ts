@@ -33,7 +33,7 @@ export async function signIn(
   const key = nameKey(name);
   const admitted = await inTransaction(pool, async (db) => {
     const account = await findStaffByKey(db, key);
-    const attempt = { nameKey: key, staff: account?.id ?? null, ip: visitor.ip };
+    const attempt = { nameKey: key, staff: account?.id ?? null, ip: visitor.ip, isPassword: true };
     return { account, ...(await admitGuess(db, attempt, clock.now())) };
   });
   if (admitted.guess === null) throw tooMany(admitted.waitMs);

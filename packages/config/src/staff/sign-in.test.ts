@@ -218,4 +218,36 @@ describe('[T11] wrong guesses', () => {
     expect(codes.slice(0, 21)).toEqual(Array(21).fill('login_failed'));
     expect(codes.slice(21)).toEqual(['too_many_requests', 'too_many_requests']);
   });
+
+  it('SEC-A07: from many networks at many accounts delay passwords from unknown networks, for a minute at most', async () => {
+    const home = '192.0.2.77';
+    const person = await fixture.person(on('viewer'), { signedIn: false });
+    const known = fixture.newBrowser(home);
+    await signIn(known, person.name);
+    await known.send('POST', 'session/totp', { code: fixture.nextCode(person) });
+    let guesses = 0;
+    const guess = () => {
+      guesses += 1;
+      return signIn(
+        fixture.newBrowser(`203.0.${guesses >> 8}.${guesses & 255}`),
+        `sprayed-${guesses}`,
+        'a wrong password',
+      );
+    };
+    while ((await guess()).status !== 429 && guesses < 200);
+    expect(guesses).toBeLessThanOrEqual(102);
+    for (let doubled = 0; doubled < 8; doubled += 1) {
+      const { problem } = await guess();
+      if (problem['retryAfterSeconds'] !== undefined) fixture.advance(Number(problem['retryAfterSeconds']) * SECOND_MS);
+      await guess();
+    }
+    const away = () => signIn(fixture.newBrowser('198.51.100.250'), person.name);
+    expect((await away()).problem).toMatchObject({ code: 'too_many_requests', retryAfterSeconds: 60 });
+    expect((await signIn(fixture.newBrowser(home), person.name)).status).toBe(200);
+    fixture.advance(MINUTE_MS);
+    expect((await away()).status).toBe(200);
+    // Forgotten one by one.
+    fixture.advance(60 * MINUTE_MS);
+    for (let i = 0; i < 20; i += 1) expect((await guess()).problem.code).toBe('login_failed');
+  });
 });

@@ -55,6 +55,12 @@ describe('[T11] the wait after wrong guesses', () => {
   it('is shorter for an address, which an office shares', () => {
     expect([20, 21, 22].map((failures) => delayAfter(failures, 'address'))).toEqual([0, 1_000, 2_000]);
   });
+
+  it('begins after a hundred for the console, and ends at a minute, since it delays staff too', () => {
+    expect([100, 101, 102, 1_000].map((failures) => delayAfter(failures, 'console'))).toEqual([
+      0, 1_000, 2_000, 60_000,
+    ]);
+  });
 });
 
 describe('[T11] names', () => {

@@ -62,7 +62,7 @@ describe('[W03] my wallet', () => {
 
   it('shows only the main wallet where no vendor keeps one', async () => {
     await openWallets(() => ({}));
-    expect(await screen.findByText(/no studio of ours keeps a wallet/)).toBeDefined();
+    expect(await screen.findByText(/no studio here has a wallet/)).toBeDefined();
     expect(screen.getByRole('definition').textContent).toMatch(/1,000\.00$/);
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('[W03] my wallet', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     isAway = false;
     await person.click(again);
-    expect(await screen.findByText(/no studio of ours/)).toBeDefined();
+    expect(await screen.findByText(/no studio here/)).toBeDefined();
   });
 
   it('is for members: a visitor logs in first, a trial account gets a notice and sees nothing', async () => {

@@ -16,7 +16,7 @@ const AUDIT = join(REPOSITORY_DIR, 'scripts', 'audit.ts');
 const SERVER = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'server.ts');
 const SECRET = 'ab'.repeat(32);
 
-it('[T11] verifies the audit with and without a running system, and names the first wrong entry', async () => {
+it('[T11] verifies the audit with and without a running system, and names the first invalid entry', async () => {
   const dataDir = temporaryDataDir('audit');
   const env = { PATH: process.env['PATH'], MARQUEE_DATA: dataDir.path, MARQUEE_SECRET: SECRET };
   const audit = (...args: string[]) => runNode([AUDIT, ...args], { env });

@@ -5,7 +5,7 @@ import { runNode } from './run-node.ts';
 
 const DRILL = join(REPOSITORY_DIR, 'packages/e2e/src/chaos/backup-drill.ts');
 
-it('a lost machine: the backup that was written under play holds every posting acknowledged before its moment', {
+it('a lost machine: the backup written during play has every posting acknowledged before its moment', {
   timeout: 600_000,
 }, async () => {
   const { code, output } = await runNode([DRILL]);

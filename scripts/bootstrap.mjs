@@ -1,5 +1,5 @@
 // The entry point of every root script. It is plain JavaScript, since nothing may be installed yet. It installs what the lockfile
-// names when that changed, then runs the requested TypeScript script under the workspace's own Node.
+// names if that changed, then runs the requested TypeScript script under the workspace's own Node.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -61,7 +61,7 @@ async function installOnce() {
   rmSync(lockFile, { force: true });
 }
 
-/** Written beside and linked, so that no process reads an incomplete lock. A lock of a process that is gone does not count. */
+/** Written beside and linked, so that no process reads an incomplete lock. A lock of a process that has ended does not count. */
 function takeLock() {
   const holder = readLock();
   if (holder !== undefined && startOf(holder.pid) !== holder.start) rmSync(lockFile, { force: true });
@@ -86,7 +86,7 @@ function readLock() {
   }
 }
 
-/** Start time of a process, which distinguishes it from a later one with the same id; null if it is gone. */
+/** Start time of a process, which distinguishes it from a later one with the same id; null if it has ended. */
 function startOf(pid) {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? 'unknown' : null;
@@ -100,7 +100,7 @@ function startOf(pid) {
 /** @param {boolean} isProduction without development tools, as in the container image */
 async function install(isProduction) {
   say('Installing what the lockfile names (about a minute, the first time only) …');
-  // npm itself waits minutes for an unreachable network; a person at a prompt needs an answer sooner.
+  // npm itself waits minutes for an unreachable network, which is too long at a prompt.
   const timeouts = {
     npm_config_fetch_retries: '2',
     npm_config_fetch_retry_mintimeout: '1000',
@@ -208,7 +208,7 @@ function run(script, args) {
     {
       // The channel closes when this process ends, also by kill -9.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      // A session of its own: the terminal's signals reach only this process, which passes on the first. A server that gets a second
+      // A separate session: the terminal's signals reach only this process, which passes on the first. A server that gets a second
       // signal stops at once.
       detached: true,
       env: {

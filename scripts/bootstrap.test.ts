@@ -139,6 +139,6 @@ it('ends the script when it is killed', async () => {
   await until(() => !isAlive(script));
 });
 
-it('knows no script by another name', async () => {
+it('refuses an unknown script', async () => {
   expect(await run('unknown')).toEqual({ code: 1, output: 'There is no script named unknown.\n' });
 });

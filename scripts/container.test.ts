@@ -91,7 +91,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
 };
 const SECRET_NAME = /(?:_KEY|_SECRET|_PASSWORD|_TOKEN|_BOT|^DATABASE_(?:\w+_)?URL|_DATABASE_URL)$/;
 
-it('SEC-F03: gives each container its own secrets, under whatever name, and writes none out', () => {
+it('SEC-F03: gives each container its own secrets, under whatever name, and writes none into the file', () => {
   for (const [name, { environment = {} }] of Object.entries(services)) {
     const keys = PROCESS_KEYS.filter(({ holders }) => holders.some((holder) => holder === name));
     const expected = [...(SECRETS[name] ?? []), ...keys.map(({ variable }) => variable)].sort();
@@ -121,12 +121,12 @@ it('gives each container limits, no capabilities, a file system to read, and a h
   expect(services['config']?.environment).toHaveProperty('ASK_PORT');
 });
 
-it('tells both servers that players reach which proxies stand in front of them', () => {
+it('names the trusted proxies to both servers that players reach', () => {
   const told = Object.keys(services).filter((name) => services[name]?.environment?.['TRUST_PROXY'] !== undefined);
   expect(told).toEqual(['arcade', 'edge']);
 });
 
-it('sends nothing to the sandbox unless the operator says so', () => {
+it('sends nothing to the sandbox unless the operator configures it', () => {
   const { SMS_URL: sms, SMTP_URL: smtp } = services['platform']?.environment ?? {};
   expect([sms, smtp]).toEqual([expect.stringContaining('SMS_URL:?'), expect.stringContaining('SMTP_URL:?')]);
 });
@@ -139,7 +139,7 @@ it('runs as an unprivileged user', () => {
 const service = (name: string): string =>
   new RegExp(`^ {2}${name}:\\n((?: {4}.*\\n|\\n)+)`, 'm').exec(compose)?.[1] ?? expect.fail(`no service ${name}`);
 
-it('[A11] gives the platform the file of social log-ins where SOCIAL_FILE has it, and its secrets to no other server', () => {
+it('[A11] gives the platform the file of social log-ins at SOCIAL_FILE, and its secrets to no other server', () => {
   const [, path] = /SOCIAL_FILE: \$\{SOCIAL_FILE:\+(\S+)\}/.exec(service('platform')) ?? [];
   const [, mounted] = /configs:\n {6}- source: social\n {8}target: (\S+)\n/.exec(service('platform')) ?? [];
   expect([path, mounted]).toEqual(['/run/social.json', '/run/social.json']);

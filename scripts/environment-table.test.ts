@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { REPOSITORY_DIR } from './repository.ts';
 import { ENVIRONMENT, environmentTable, parseEnvironment } from './supervisor/environment.ts';
 
-it("holds the README's table of variables to the schema that reads them", () => {
+it("compares the README's table of variables with the schema that reads them", () => {
   const readme = readFileSync(join(REPOSITORY_DIR, 'README.md'), 'utf8');
   const [, table] = /<!-- environment -->\n+([\s\S]*?)\n+<!-- \/environment -->/.exec(readme) ?? [];
   // The table between the markers is written by `npm run fix`.
@@ -78,7 +78,7 @@ it('lists every invalid variable, and treats an empty one as not set', () => {
   );
 });
 
-it.each(['10.0.0.0/8', '192.0.2.7', '::1, fd00::/8', '2001:db8::/128'])('believes proxies at %s', (networks) => {
+it.each(['10.0.0.0/8', '192.0.2.7', '::1, fd00::/8', '2001:db8::/128'])('trusts proxies at %s', (networks) => {
   expect(parseEnvironment({ TRUST_PROXY: networks }, '/').trustProxy).toBe(networks);
 });
 

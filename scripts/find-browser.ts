@@ -24,8 +24,8 @@ const fromE2e = createRequire(join(REPOSITORY_DIR, 'packages', 'e2e', 'package.j
 
 /**
  * Finds a browser for the end-to-end tests: CHROMIUM_PATH, the system's Chromium or Chrome, the one an npm package carries
- * (Linux on x64), Playwright's own. Rejects with what to do where there is none; a CHROMIUM_PATH that does not start
- * is an error, not a reason to look further.
+ * (Linux on x64), Playwright's own. Rejects with instructions if there is none. A CHROMIUM_PATH that does not start
+ * is an error, not a reason to try the next one.
  *
  * @param cacheDir where the npm package's browser is unpacked
  */

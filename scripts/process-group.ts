@@ -9,9 +9,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Runs `child`, the leader of its own process group (`detached`), to its end. Then ends what it left in the group; a signal to this
- * process ends the group first. So servers that a bench or a test started never outlive it.
+ * process ends the group first. Servers that a bench or a test started therefore never outlive it.
  *
- * @returns the exit code; 1 where a signal ended the child
+ * @returns the exit code; 1 if a signal ended the child
  */
 export async function runGroup(child: ChildProcess): Promise<number> {
   const { pid } = child;

@@ -6,10 +6,10 @@ import { runNode } from './run-node.ts';
 
 const ROLLING = join(REPOSITORY_DIR, 'packages/e2e/src/chaos/rolling-restart.ts');
 
-/** The line "N failed" and those after it, which name the failures; all lines of a run that ended before it. */
+/** The line "N failed" and those after it, which name the failures; all lines if the run ended before it. */
 const failuresIn = (output: string) => (/^\d+ failed$.*/ms.exec(output)?.[0] ?? output).trim();
 
-it('SEC-D14: two edges and two platforms restart one after the other under play, and no request fails', {
+it('SEC-D14: two edges and two platforms restart one after the other during play, and no request fails', {
   timeout: 600_000,
 }, async () => {
   const { code, output } = await runNode([ROLLING]);

@@ -11,14 +11,14 @@ export interface RunOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Ends the process early; the promise then rejects with an AbortError. */
   readonly signal?: AbortSignal;
-  /** Gives the process a group of its own and ends the group with it: for runs that start servers. */
+  /** Runs the process in its own group and ends the group with it, for runs that start servers. */
   readonly hasGroup?: boolean;
   /** Repeats the output as it arrives. */
   readonly onOutput?: (text: string) => void;
 }
 
 export interface RunResult {
-  /** Exit code; 1 where a signal ended the process. */
+  /** Exit code; 1 if a signal ended the process. */
   readonly code: number;
   /** Both streams in order of arrival; only the end if they are long. */
   readonly output: string;

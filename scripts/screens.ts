@@ -1,4 +1,4 @@
-/** `node scripts/screens.ts --port N`: takes pictures of every brand of a running Marquee into docs/screens. */
+/** `node scripts/screens.ts --port N`: takes pictures of every brand of a running system into docs/screens. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ async function takeAll(browser: Browser, view: View, screens: readonly Screen[])
   return pictures;
 }
 
-/** Rows: languages × themes, each at both widths; below them the game once. */
+/** Rows: languages × themes, each at both widths. The game is below them, once. */
 async function takeBrand(browser: Browser, brand: BrandFolder): Promise<Buffer[][]> {
   const rows: Buffer[][] = [];
   const own = SCREENS.filter((screen) => screen.how !== 'member' || brand.player);

@@ -20,9 +20,9 @@ const { migrate } = PLATFORM_COMMANDS;
 const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, platform, arcade, sandbox, edge };
 
 /**
- * `npm run serve -- <server>`: this process becomes one server, on a machine or in a container of its own; its environment is the
- * caller's to set. `npm run serve -- prepare` makes what they need before the first start: key pairs, roles,
- * databases, tables. `npm run serve -- keys` prints every server's keys, derived from MARQUEE_SECRET, as lines of an `.env` file. `npm run serve -- rotate` replaces the root secret of the data folder.
+ * `npm run serve -- <server>`: this process becomes one server, on its own machine or container. The caller sets its
+ * environment. `npm run serve -- prepare` creates key pairs, roles,
+ * databases and tables before the first start. `npm run serve -- keys` prints every server's keys, derived from MARQUEE_SECRET, as lines of an `.env` file. `npm run serve -- rotate` replaces the root secret of the data folder.
  */
 async function serve(name: string): Promise<void> {
   if (name === 'keys') {

@@ -10,7 +10,7 @@ const NAME_TAKEN = '42710';
 const WAL_SEGMENT = /^[0-9A-F]{24}$/;
 const HISTORY = /^[0-9A-F]{8}\.history$/;
 /**
- * Content that a starting server creates anew.
+ * Content that a starting server creates again.
  * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP-DATA
  */
 const EMPTIED =
@@ -31,7 +31,7 @@ export interface ClusterCopy {
  * Copies the files of a running PostgreSQL by its low-level backup API, with the WAL that makes them consistent: a server that
  * starts on the copy recovers to the end of the backup. The slot keeps that WAL from being recycled meanwhile.
  *
- * @param copy copies one file to a path relative to the copy; returns undefined where the file went away
+ * @param copy copies one file to a path relative to the copy; returns undefined if the file was deleted
  */
 export async function copyCluster(
   superuserUrl: string,

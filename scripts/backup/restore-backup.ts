@@ -23,9 +23,9 @@ export interface RestoreOptions {
 }
 
 /**
- * Restores a backup into a data directory and starts its database once, so that it recovers. What was there is moved into a folder
- * `replaced-…` of the data directory. Rejects with one sentence, before anything is changed, where the backup is damaged, the root
- * secret is another, a Marquee runs here, or an installation is there that may not be replaced. Returns the moment of the backup.
+ * Restores a backup into a data directory and starts its database once, so that it recovers. Existing data is moved into a folder
+ * `replaced-…` of the data directory. Rejects with one sentence, before anything is changed, if the backup is damaged, the root
+ * secret differs, a system runs here, or an existing installation may not be replaced. Returns the moment of the backup.
  */
 export async function restoreBackup(options: RestoreOptions, say: (line: string) => void): Promise<string> {
   const { dataDir, folder, mayReplace } = options;

@@ -17,7 +17,7 @@ export interface BackupOptions {
   readonly dataDir: string;
   /** MARQUEE_SECRET, if it is set. */
   readonly secret: string | undefined;
-  /** The backup gets a folder of its own in it. */
+  /** The parent folder of the backup's folder. */
   readonly targetDir: string;
 }
 
@@ -29,7 +29,7 @@ export interface WrittenBackup {
 /**
  * Writes a backup of a whole installation while it runs, and verifies it. The audit's anchor is copied before the database and
  * everything else after it: the anchor names an entry that the database has, and the database names only uploads that are copied.
- * Rejects with one sentence where there is no installation or nothing can be written; no half backup is left.
+ * Rejects with one sentence if there is no installation or nothing can be written. No partial backup is left.
  */
 export async function writeBackup(
   { dataDir, secret, targetDir }: BackupOptions,

@@ -5,7 +5,7 @@ const PATH = /(?<=['"`}])\/(?:wps|lgw|lotto|staff\/v1|internal)\/[\w$][^'"`?]*/g
 /** The page of the API's documentation, which is no call. */
 const NO_CALLS = ['/internal/docs'];
 
-/** Paths of calls stand once, in the tables of contracts (ADR 79): other code names the row. */
+/** Paths of calls are written once, in the tables of contracts (ADR 79). Other code names the row. */
 export function checkCallPaths(files: readonly SourceFile[]): Findings {
   const problems = files
     .filter(({ path }) => /^packages\/(?!contracts\/|e2e\/)[^/]+\/(?:src|client)\/.*\.tsx?$/.test(path))

@@ -96,7 +96,7 @@ it('warns of files that have grown too long', () => {
   });
 });
 
-it('finds constants and switches that no shipped code reads, and those of later that something reads', () => {
+it('finds constants and switches that no shipped code reads, and later ones that something reads', () => {
   const contracts = (name: string, text: string) => ({ path: `packages/contracts/src/${name}.ts`, text });
   const files = [
     contracts('constants', 'export const READ = 1;\nexport const UNREAD = 2;\nexport const TESTED = 3;\n'),
@@ -140,7 +140,7 @@ it('finds constants and switches that no shipped code reads, and those of later 
   ]);
 });
 
-it('finds references that lead nowhere: to the specification, to decisions, to controls, and in the former shorthand', () => {
+it('finds broken references to the specification, decisions and controls, and the former shorthand', () => {
   const targets = parseTargets(
     '# Specification\n## 2. Screens\n### 2.9 Member centre\n',
     '| id | control |\n| SEC-B05 | Row-level security. |\n',

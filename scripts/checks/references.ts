@@ -29,7 +29,7 @@ export function parseTargets(
 /** Paragraphs of other documents: `RFC 9110 §8.3`, `RFC 6238 §4 and §1.2`, `SEC 2 §2.4.2`. */
 const FOREIGN = /(?:RFC|NIST|SEC|ASVS|PA)[ \t\w-]*(?:§[\d.]+(?:,? and |, )?)+|\b\d{4}[ \t\w-]*§[\d.]+/g;
 
-/** Every `§2.9`, `ADR 64`, `SEC-B05` and `[A06]` leads to a place in `docs/`; the shorthand of before is not used any more. */
+/** Every `§2.9`, `ADR 64`, `SEC-B05` and `[A06]` leads to a place in `docs/`. The former shorthand is refused. */
 export function checkReferences(files: readonly SourceFile[], targets: ReferenceTargets): Findings {
   const problems = files
     .filter(({ path }) => path !== 'docs/specification.md' && !path.startsWith('scripts/checks/'))

@@ -8,7 +8,7 @@ const BUILT_CALLS = 'packages/contracts/src/client.ts';
 
 /**
  * A constant or a switch that no shipped code reads misleads its reader, and one that staff can set misleads them: both are
- * problems. Those of features to come stand in `later.ts` and as `later(…)`, until something reads them.
+ * problems. Those of features that are not built are in `later.ts` and `later(…)`, until something reads them.
  */
 export function checkUnreadNames(files: readonly SourceFile[]): Findings {
   const shipped = files

@@ -1,10 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 
 /**
- * Tries to take a lock: a file that names its holder. A lock whose holder is gone (`kill -9` removes no file) is taken
- * over. Returns undefined when it is ours now, else the holder. The folder must exist.
+ * Tries to take a lock: a file that names its holder. A lock whose holder has ended (`kill -9` removes no file) is taken
+ * over. Returns undefined if this process has the lock now, otherwise the holder. The folder must exist.
  *
- * @param holder what to write into it: JSON that lets others see whether we are alive
+ * @param holder the content: JSON by which others recognise whether this process is alive
  * @param isHeld whether the holder named in the file is still alive
  */
 export function tryLock<Holder>(

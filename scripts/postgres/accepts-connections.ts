@@ -18,11 +18,11 @@ export interface Waiting {
 }
 
 /**
- * Waits while the server takes no connections: it starts, it recovers, it is away. One that refuses for a reason that waiting does
- * not mend (a wrong password) is not waited for.
+ * Waits while the server accepts no connections because it starts, recovers or is unreachable. It does not wait after a permanent
+ * refusal, such as a wrong password.
  *
  * @param onWaiting receives once the reason for waiting
- * @param mostAbsentMs how long one that does not even answer is waited for; one that recovers is waited for without end
+ * @param mostAbsentMs how long to wait for a server that does not answer. The wait for a recovering one has no limit.
  */
 export async function waitForServer(
   url: string,

@@ -10,7 +10,7 @@ export interface Account {
 const CREATED_NAME = 'marquee-postgres';
 
 /**
- * The account PostgreSQL runs as; undefined for an ordinary user, as whom it runs itself. PostgreSQL refuses to run as root, so root
+ * The account PostgreSQL runs as; undefined for an ordinary user, because PostgreSQL then runs as that user. PostgreSQL refuses to run as root, so root
  * picks the owner of existing data, else `postgres`, else `nobody`, else a system user made for it.
  */
 export function chooseAccount(clusterDir: string | undefined): Account | undefined {

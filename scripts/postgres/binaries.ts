@@ -10,7 +10,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL binaries of this operating system and processor among the installed packages.
- * Throws one clear line where there are none (an optional dependency npm left out, or an unknown platform).
+ * @throws Error with one clear line if there are none (npm left out an optional dependency, or the platform is unknown)
  */
 export function findBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform;

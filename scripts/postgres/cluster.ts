@@ -19,8 +19,8 @@ import type { Place } from './place.ts';
 export const SUPERUSER = 'postgres';
 
 /**
- * Makes the database files where there are none, in a folder that gets its final name only when complete, and returns
- * the superuser's password. Throws one clear line when files are there and are not a database, or cannot be made.
+ * Creates the database files if there are none, in a folder that gets its final name only when complete. Returns the superuser's
+ * password. @throws Error with one clear line if existing files are no database, or the files cannot be created
  */
 export function prepareCluster(place: Place, homeDir: string): string {
   const passwordFile = join(homeDir, 'password');

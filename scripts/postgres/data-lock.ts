@@ -11,9 +11,9 @@ interface Holder {
 }
 
 /**
- * Takes the lock that says "one guard per data directory". A lock left by a killed process is taken over; a guard whose
- * parent is gone is on its way out and waited for. Throws one clear line when another live supervisor holds it.
- * Returns the function that gives the lock back. Ends with an AbortError when the signal says to stop waiting.
+ * Takes the lock of a data directory, which allows one guard. A lock left by a killed process is taken over. A guard whose parent
+ * has ended is about to end, so this waits for it. @throws Error with one clear line when another live supervisor holds the lock;
+ * AbortError when the signal ends the wait. @returns the function that releases the lock
  */
 export async function takeDataLock(lockFile: string, dataDir: string, signal: AbortSignal): Promise<() => void> {
   const holder: Holder = { guard: identifyOurselves(), parent: identifyProcess(process.ppid) ?? null };

@@ -11,7 +11,7 @@ export interface RolePasswords {
 /**
  * The roles: the owner runs migrations; servers log in as `marquee_login`, which may do nothing until it takes `marquee_rw` inside
  * a transaction, and is neither superuser nor exempt from row-level security; the game provider and the config service each
- * have a role and a database of their own and cannot connect to the platform's.
+ * have their own role and database and cannot connect to the platform's.
  */
 export const ROLES = {
   owner: 'marquee_owner',

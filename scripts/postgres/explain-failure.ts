@@ -37,7 +37,7 @@ function message(line: string): string {
   return line.replace(/^.*?\b(?:PANIC|FATAL|ERROR|LOG|error):\s*/, '').trim();
 }
 
-/** One line for an error of our own steps: codes of the file system in words, other errors by their message. */
+/** One line for an error in our own steps: file system codes in words, other errors by their message. */
 export function describeError(error: unknown, dataDir: string): string {
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === 'ENOSPC' || code === 'EDQUOT')

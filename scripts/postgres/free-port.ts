@@ -44,7 +44,7 @@ export async function findFreePort(preferred: number | undefined): Promise<numbe
 
 /**
  * First of `count` consecutive free ports on 127.0.0.1. This process listens on the last port of their row until it ends: its servers
- * start later than this look, and no other process is given the row meanwhile.
+ * start later than this check, and no other process gets the row meanwhile.
  */
 export async function findFreeRow(count: number): Promise<number> {
   if (count >= ROW) throw new Error(`A row has ${ROW - 1} ports.`);

@@ -117,7 +117,7 @@ it('refuses a data directory that another live supervisor uses, naming it', asyn
   );
 });
 
-it('refuses damaged data with one line that says where they are', async () => {
+it('refuses damaged data with one line that names their place', async () => {
   await (await start()).stop();
   const clusterDir = join(dataDir.path, 'postgres', 'cluster');
   truncateSync(join(clusterDir, 'global', 'pg_control'), 10);
@@ -131,7 +131,7 @@ it('refuses damaged data with one line that says where they are', async () => {
   expect(unreadable).not.toContain('\n');
 });
 
-it('works from a folder that other users cannot enter, and keeps its data there from start to start', async () => {
+it('works from a folder that other users cannot enter, and keeps its data there between starts', async () => {
   const closed = join(dataDir.path, 'closed', '.data');
   mkdirSync(closed, { recursive: true });
   chmodSync(dirname(closed), 0o700);
@@ -143,7 +143,7 @@ it('works from a folder that other users cannot enter, and keeps its data there 
     const second = await start(closed);
     await withConnection(second.adminUrl, (client) => client.query('SELECT n FROM kept'));
     await second.stop();
-    // Root's PostgreSQL runs as another user, who cannot enter; anyone else's runs as themselves, in place.
+    // Under root, PostgreSQL runs as another user, who cannot enter. Under any other user it runs as that user, in place.
     const isOutside = !place.clusterDir.startsWith(closed);
     expect(isOutside).toBe(process.getuid?.() === 0);
   } finally {

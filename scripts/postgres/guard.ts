@@ -12,8 +12,8 @@ import { startPostmaster, stopLeftover, stopPostmaster } from './postmaster.ts';
 
 /**
  * The process that owns PostgreSQL: starts it in the data directory given as the only argument, and stops it when its stdin
- * closes: however the parent ends, the database ends after it. It prints JSON lines to its parent: `{"news"}` for a person to
- * read while a start takes long, then `{"url"}` of the superuser, or `{"error"}` and exit 1.
+ * closes. The database therefore ends after its parent, however that ends. It prints JSON lines to its parent: `{"news"}` for
+ * people during a long start, then the superuser's `{"url"}`, or `{"error"}` and exit 1.
  */
 async function guard(dataDir: string): Promise<void> {
   const signal = stopSignal();
@@ -71,7 +71,7 @@ function say(message: { url: string } | { error: string } | { news: string }): v
   process.stdout.write(`${JSON.stringify(message)}\n`);
 }
 
-// The parent may be gone when this prints; that must not prevent the server's stop.
+// The parent may have ended when this prints, which must not prevent the server's stop.
 process.stdout.on('error', () => undefined);
 const dataDir = process.argv[2];
 if (dataDir === undefined) {

@@ -30,7 +30,7 @@ interface Pointer {
 
 /**
  * Decides the place for a data directory. Normally everything stays in it. As root PostgreSQL runs as another user, who may not be
- * able to enter a checkout under a private home: then the database files go to a folder of their own under /var/lib (they must
+ * able to enter a checkout under a private home: then the database files are in a separate folder under /var/lib (they must
  * outlive a reboot), remembered in `place.json`, and the binaries are copied beside.
  *
  * @param homeDir the `postgres` folder inside the data directory; made here

@@ -40,7 +40,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('waits for a server that recovers, and says so', async () => {
+it('waits for a server that recovers, and reports it', async () => {
   const { signal } = new AbortController();
   const news: boolean[] = [];
   const onSlow = (_seconds: number, isRecovering: boolean) => {

@@ -54,9 +54,9 @@ export interface StartParts {
 }
 
 /**
- * Starts the server and waits until it accepts connections, for as long as it lives: recovery takes as long as there is work
- * to repeat. Resolves with undefined where the signal stopped it meanwhile. Throws one clear line, taken from the server's
- * own words, when it does not start.
+ * Starts the server and waits, without a limit, until it accepts connections, because recovery may take long. Resolves with
+ * undefined if the signal stopped it meanwhile. @throws Error with one clear line from the server's log if it does not
+ * start
  */
 export async function startPostmaster(place: Place, port: number, parts: StartParts): Promise<Postmaster | undefined> {
   const deadline = Date.now() + LEFTOVER_WITHIN_MS;
@@ -92,7 +92,7 @@ function launch(place: Place, port: number, log: RotatingFile): Launched {
     cwd: '/',
     env: environment(),
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own: Ctrl-C in the terminal reaches the supervisor only, which stops the servers first.
+    // A separate session: Ctrl-C in the terminal reaches only the supervisor, which stops the servers first.
     detached: true,
     ...place.account,
   });
@@ -145,8 +145,8 @@ function readPidFile(clusterDir: string): { pid: number; isReady: boolean } | un
 }
 
 /**
- * Stops a server that an earlier guard of this data directory could not stop, and removes the pid file of one that is gone
- * (another process may have its pid by now, which PostgreSQL would take for a running server).
+ * Stops a server that an earlier guard of this data directory could not stop, and removes the pid file of one that has ended.
+ * Otherwise PostgreSQL would take another process with that pid for a running server.
  */
 export async function stopLeftover(place: Place): Promise<void> {
   const status = readPidFile(place.clusterDir);
@@ -155,7 +155,7 @@ export async function stopLeftover(place: Place): Promise<void> {
   else rmSync(join(place.clusterDir, 'postmaster.pid'), { force: true });
 }
 
-/** Stops a server fast: sessions are rolled back, a checkpoint is written. A server that does not end is killed. */
+/** Stops a server by fast shutdown: it rolls back sessions and writes a checkpoint. A server that does not end is killed. */
 export async function stopPostmaster(pid: number, place: Place): Promise<void> {
   if (process.platform === 'win32') {
     spawnSync(program(place.nativeDir, 'pg_ctl'), ['stop', '-D', place.clusterDir, '-m', 'fast', '-w']);

@@ -12,7 +12,7 @@ export interface Postgres {
   readonly adminUrl: string;
   /** The guard's process; it ends when the server does. */
   readonly guard: ChildProcess;
-  /** Stops the server (fast shutdown) and resolves when it is gone. */
+  /** Stops the server (fast shutdown) and resolves when it has ended. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export interface StartPostgresOptions {
 }
 
 /**
- * Starts PostgreSQL in a data directory, behind a guard process that stops it however this process ends. Creates the directory if needed.
+ * Starts PostgreSQL in a data directory under a guard process, which stops it however this process ends. Creates the directory if needed.
  * Rejects with one clear line: in use, damaged, disk full, no binaries.
  */
 export async function startPostgres(

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import type { Account } from './account.ts';
 
 /**
- * The guard's own guard: a shell that reads a pipe only the guard holds. When the guard is killed outright the pipe closes, and
- * the shell stops the server. Returns the function that lets the shell go once the server has ended, and resolves when it has gone.
+ * Watches the guard: a shell reads a pipe that only the guard holds. When the guard is killed, the pipe closes and the shell
+ * stops the server. Returns a function that ends the shell once the server has ended, and resolves when the shell has.
  */
 export function watchOver(postmasterPid: number, account: Account | undefined): () => Promise<void> {
   if (process.platform === 'win32') return () => Promise.resolve();

@@ -1,4 +1,4 @@
-/* Runs in a browser's page, which is where pictures can be scaled and encoded without a library. */
+/* Runs in a browser's page, which scales and encodes pictures without a library. */
 const GAP = 8;
 
 const load = async (url) => createImageBitmap(await (await fetch(url)).blob());

@@ -41,7 +41,7 @@ async function takeAll(
 }
 
 /**
- * Every screen in every language, theme and width. A visitor's screens are taken at all widths at once; a member is in one place at a
+ * Every screen in every language, theme and width. A visitor's screens are taken at all widths at once, a member's one at a
  * time.
  */
 export async function takeSections(browser: Browser, options: TakeOptions): Promise<Section[]> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { expect, inject, it } from 'vitest';
 import { withConnection } from '../postgres/databases.ts';
 
-it('gives each suite a database of its own, and a login that row-level security binds', async () => {
+it('gives each suite its own database, and a login that is subject to row-level security', async () => {
   const name = `suite_${randomBytes(6).toString('hex')}`;
   await withConnection(inject('postgresAdminUrl'), async (admin) => {
     await admin.query(`CREATE DATABASE ${name} TEMPLATE marquee_template OWNER marquee_owner`);

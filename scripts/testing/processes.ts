@@ -11,7 +11,7 @@ export function processesOf(dataDir: string): number[] {
   return pids.filter((pid) => pid !== process.pid && identifyProcess(pid) !== undefined);
 }
 
-/** The command line of a process; empty where it is gone. */
+/** The command line of a process; empty if it has ended. */
 export function commandLine(pid: number): string {
   if (process.platform === 'linux') return read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

@@ -7,8 +7,8 @@ interface Outcome {
 }
 
 /**
- * Runs the steps one after the other, however each ends, and prints a summary whose last line is `N passed, N failed`. A
- * skipped test counts as failed, and so does a step that found nothing to do.
+ * Runs all steps one after the other, also after a failed one, and prints a summary whose last line is `N passed, N failed`. A
+ * skipped test counts as failed, and so does a step without a test.
  *
  * @returns whether everything passed
  */

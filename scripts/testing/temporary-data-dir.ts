@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A data directory for a test. It may be passed through by others, so that PostgreSQL, which runs as another user where
- * the tests run as root, keeps its files inside it; `remove` then removes everything.
+ * A data directory for a test. Other users may enter it, so that PostgreSQL, which runs as another user under root, keeps its
+ * files inside. `remove` then removes everything.
  */
 export function temporaryDataDir(name: string): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), `marquee-${name}-`));

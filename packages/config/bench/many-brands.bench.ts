@@ -154,7 +154,7 @@ function report(few: Stage, many: Stage, bySet: Outcome, byFolder: Outcome): voi
       row('events on the config stream', ({ counts }) => counts.events, '1'),
       row('brands fetched by the edge', ({ counts }) => counts.brandsFetched, '1'),
       row('snapshots fetched by the edge', ({ counts }) => counts.snapshotsFetched, '0'),
-      row('pages made anew, all of the brand’s own', ({ counts }) => counts.contentsMade, '1'),
+      row('pages rendered again, all of the changed brand', ({ counts }) => counts.contentsMade, '1'),
       row('cache entries dropped', ({ counts }) => -counts.cacheEntries, '0'),
       row('pages of others rendered again on request', ({ madeForOthers }) => madeForOthers, '0'),
       row('events at the brand’s open page', ({ publishedOwn }) => publishedOwn, '1'),

@@ -18,7 +18,7 @@ import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
 import type { Step } from '../step.ts';
 
-/** More of one kind are usually fixed in the same way. */
+/** Further problems of one kind are usually fixed in the same way. */
 const MOST_SHOWN = 20;
 
 export const checks: Step = {

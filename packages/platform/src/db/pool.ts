@@ -42,7 +42,7 @@ export class DatabaseState {
     this.#pool = pool;
   }
 
-  /** A database that gives no answer leaves the state as it was: each call then says so by itself. */
+  /** Without an answer of the database the state stays unchanged: each call then reports the failure itself. */
   async check(): Promise<void> {
     const { rows } = await this.#pool.query<{ read_only: boolean }>(
       "SELECT current_setting('transaction_read_only')::bool AS read_only",

@@ -1,7 +1,7 @@
 /** A setting of all our connections: `core.tell` keeps notices in the transaction, whose query returns them (ADR 15). */
 export const RETURN_NOTICES = '-c app.events=returned';
 
-/** The notices of this transaction, one a line; null or empty without any (0698_lighter_postings.sql). */
+/** The notices of this transaction, one per line; null or empty without any. */
 export const PENDING_NOTICES = "current_setting('app.told', true) AS notices";
 
 export interface NoticesRow {

@@ -3,7 +3,7 @@ import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { TenantScope } from '../context.ts';
 import type { TenantDb } from './with-tenant.ts';
 
-/** Far more than the one row inserted: leftovers of a rush are soon gone, and no call waits for all of them. */
+/** Far more than the one inserted row, so that leftovers of a peak are deleted soon and no call deletes all of them. */
 const CLEARED_AT_ONCE = 100;
 
 /** A table of used ids, each stored as long as it could be used again. */

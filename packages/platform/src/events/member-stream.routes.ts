@@ -92,7 +92,7 @@ class MemberStream {
     void this.#look();
   }
 
-  /** What may have been missed: is the session still on, and what is the balance. */
+  /** Reads what notices may have missed: the session's state and the balance. */
   async #look(): Promise<void> {
     if (!(await this.#checkSession())) return;
     const { withTenant } = this.#deps;
@@ -127,7 +127,7 @@ class MemberStream {
       this.#response.end();
     } else if (event.currency === currencyOf(this.#ctx)) {
       const { currency, minor, seq } = event;
-      // Looked at before, or overtaken on its way.
+      // Read before, or overtaken by a newer one.
       if (BigInt(seq) <= this.#seq) return;
       this.#seq = BigInt(seq);
       this.#send({ type: 'balance', sumBalance: formatMinor(BigInt(minor), decimalsOf(currency)), currency });
@@ -144,7 +144,7 @@ class MemberStream {
     else this.#response.write(text);
   }
 
-  /** The page reconnects and starts from what is true then. */
+  /** The page reconnects and reads the current state. */
   #fail(error: unknown): void {
     this.#ctx.log.warn({ err: error }, 'a member stream is given up');
     this.#response.destroy();

@@ -37,7 +37,7 @@ function deafEvents(subscribers: Subscriber[] = []): MemberEvents {
 }
 const openDeafFixture = (events = deafEvents()): Promise<EventsFixture> => openEventsFixture(() => ({ events }));
 
-it('[W12] sends at the next heartbeat what no notice sent', async () => {
+it('[W12] sends at the next heartbeat what no notice reported', async () => {
   const fixture = await openDeafFixture();
   try {
     const { token, caller } = await fixture.seat('heartbeat', 10_000n);
@@ -56,7 +56,7 @@ it('[W12] sends at the next heartbeat what no notice sent', async () => {
   }
 });
 
-it('[W12] keeps nothing of a page that is gone before its stream begins', async () => {
+it('[W12] keeps nothing of a page that disconnects before its stream begins', async () => {
   let release = (): void => undefined;
   const subscribed = new Promise<void>((resolve) => {
     release = resolve;

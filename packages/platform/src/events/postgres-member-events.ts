@@ -8,7 +8,7 @@ import { NoticeOutbox } from './notice-outbox.ts';
 
 const RECONNECT_FIRST_MS = 100;
 const RECONNECT_LONGEST_MS = 5_000;
-/** A connection that owes an answer for this long is replaced. */
+/** A connection without an answer for this long is replaced. */
 const SILENCE_TIMEOUT_MS = 5_000;
 /** Idle for this long, the connection is probed by TCP. */
 const KEEP_ALIVE_MS = 15_000;

@@ -3,10 +3,10 @@ import type { Server } from '@marquee/server-kit';
 import { type Admission, readVisitor } from '../admit.ts';
 import type { SealingKeys } from './sealing-keys.ts';
 
-/** Well within what a sealed body's time may be off: a cache on the way may hold the set together with its `Date`. */
+/** Less than the allowed time difference of a sealed body, because a cache may hold the set together with its `Date`. */
 const CACHE_CONTROL = 'public, max-age=60';
 
-/** GET /.well-known/marquee-jwks.json: the public key of the hop's brand, without anything that could open a body. */
+/** GET /.well-known/marquee-jwks.json: the public keys of the hop's brand. */
 export function keySetRoutes(app: Server, admission: Admission, keys: SealingKeys): void {
   app.get(KEY_SET_PATH, { schema: { hide: true } }, async (request, reply) => {
     const { merchant } = readVisitor(admission, request, reply);

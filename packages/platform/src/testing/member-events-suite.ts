@@ -46,7 +46,7 @@ export async function openEventsFixture(connect: EventsAdapter['connect']): Prom
   };
 }
 
-/** Until `vi.useRealTimers()`: a heartbeat reads the balance anew and would hide a missing notice. */
+/** Until `vi.useRealTimers()`: a heartbeat reads the balance again and would hide a missing notice. */
 export const withoutHeartbeats = () => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 
 /** The behaviour that every transport shares. */

@@ -9,7 +9,7 @@ import { TEST_PASSWORD } from './test-members.ts';
 import type { Person, TestOpenIdProvider } from './test-openid-provider.ts';
 import { telegramOnly } from './test-social.ts';
 
-/** Google, and Facebook by OAuth 2, at the test's provider; Telegram. Created anew, like in a process that starts. */
+/** Google, and Facebook by OAuth 2, at the test's provider; Telegram. Created again, like in a process that starts. */
 export function gatesAt({ issuer, client }: TestOpenIdProvider): SocialGates {
   const secrets = { clientId: client.id, clientSecret: client.secret };
   const google = createOpenIdGate({ issuer, reaches: [], ...secrets });

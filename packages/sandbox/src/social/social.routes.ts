@@ -50,7 +50,7 @@ async function mount(app: Server, provider: Provider): Promise<void> {
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all(`${OPENID}/*`, (request, reply) => {
       reply.hijack();
-      // Tells the provider its mount path.
+      // Sets the provider's mount path.
       const raw = Object.assign(request.raw, { originalUrl: request.url, url: request.url.slice(OPENID.length) });
       void answer(raw, reply.raw);
     });

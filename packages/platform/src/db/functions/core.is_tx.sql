@@ -1,4 +1,4 @@
--- The CHECK of core.tx in one function. PostgreSQL plans a CHECK expression anew for every writing query, which costs a posting more than
+-- The CHECK of core.tx in one function. PostgreSQL plans a CHECK expression again for every writing query, which costs a posting more than
 -- its index entries; a function is planned once per connection.
 CREATE OR REPLACE FUNCTION core.is_tx(kind text, source text, ref text, req_hash bytea, outcome text, subject text, reverses uuid) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE AS $$

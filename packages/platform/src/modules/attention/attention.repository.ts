@@ -16,7 +16,7 @@ const HOUR_MS = 3_600_000;
 const ROUND_LONGEST_MS = ROUND_LONGEST_HOURS * HOUR_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** What staff have to resolve. */
+/** Items for staff to resolve. */
 export const ATTENTION = ['open_breaks', 'long_open_rounds', 'unpaid_wins'] as const;
 export type Attention = (typeof ATTENTION)[number];
 

@@ -20,7 +20,7 @@ import type { Services } from '../../services.ts';
 import { readGameList, readGameTypes, readHotGames, readVendorLanes } from './games.service.ts';
 import { readFavourites, readFavouritesList, readRecentGames, toggleFavourite } from './player-games.service.ts';
 
-/** What a visitor browses (§7 e-games): the list, what is hot, the categories, the vendors. */
+/** The game calls for visitors (§7 e-games): the list, hot games, categories, vendors. */
 export function gamesRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
   routes.route('gameList', {
     query: gameListQuery,
@@ -46,7 +46,7 @@ export function gamesRoutes(routes: PlayerRoutes, { withTenant }: Services): voi
   });
 }
 
-/** What a member keeps of it [G05]: favourites, and the games opened last. */
+/** A member's favourites and recently opened games [G05]. */
 export function playerGamesRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
   routes.route('favourites', {
     value: favouritesValue,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { type MobileDeps, proveMobile, sendToOwnMobile } from './prove-mobile.ts';
 
-/** POST /wps/x/verification/smsOwn sends the code, /wps/x/member/proveMobile takes it. */
+/** POST /wps/x/verification/smsOwn sends the code, /wps/x/member/proveMobile accepts it. */
 export function mobileRoutes(routes: PlayerRoutes, deps: MobileDeps): void {
   routes.route('smsOwn', {
     body: smsOwnRequest,

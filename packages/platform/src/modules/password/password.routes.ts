@@ -18,7 +18,7 @@ const NOTHING = z.object({});
 
 type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
 
-/** POST /wps/member/password, and the ways to a new one for who has forgotten it. */
+/** POST /wps/member/password, and the recovery of a forgotten password. */
 export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
   routes.route('paymentPassword', {
     body: paymentPasswordRequest,
@@ -40,8 +40,8 @@ export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
 }
 
 /**
- * By e-mail: POST /wps/member/password/email sends the link, /wps/x/member/resetPassword is where its page leads. By phone: the
- * code is sent as those of log-in are, POST /wps/member/password/verification takes it.
+ * By e-mail: POST /wps/member/password/email sends the link, and its page calls /wps/x/member/resetPassword. By phone: the code is
+ * sent like a log-in's, and POST /wps/member/password/verification accepts it.
  */
 function recoveryRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
   routes.route('passwordResetEmail', {

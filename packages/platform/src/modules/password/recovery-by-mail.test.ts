@@ -115,7 +115,7 @@ it('[A12] requires a new password by the brand’s rules, and keeps the link val
   expect((await fixture.reset(link)).statusCode).toBe(200);
 });
 
-it('[A12] answers unknown names and addresses alike: same bytes, same queries, and no mail', async () => {
+it('[A12] gives unknown names and addresses the same answer: same bytes, same queries, and no mail', async () => {
   const stranger = 'nobody@mail.example';
   const seen: { body: string; sent: string[] }[] = [];
   // Mail is paused: only the answer's own queries are seen.
@@ -135,7 +135,7 @@ it('[A12] answers unknown names and addresses alike: same bytes, same queries, a
   expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
 });
 
-it('[A12][A21] accepts one request for an account in five minutes, whether there is such an account or not', async () => {
+it('[A12][A21] accepts one request for an account in five minutes, whether the account exists or not', async () => {
   expect((await fixture.request()).statusCode).toBe(200);
   const again = await fixture.request({}, { clientIp: '198.51.100.1' });
   expect(again.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 300 });

@@ -20,7 +20,7 @@ import { createRooms, type RoomDeps, type Rooms } from './rooms.service.ts';
 
 type Order = Pick<LaunchRequest, 'find' | 'place'>;
 
-/** Launches (§6, §7): GET by specification, and idempotent by key because they change state. And the rooms one may be into [G08]. */
+/** Launches (§6, §7): GET by specification, and idempotent by key because they change state. Also the list of rooms [G08]. */
 export function launchRoutes(routes: PlayerRoutes, deps: LaunchDeps & RoomDeps): void {
   const rooms = createRooms(deps);
   routes.route('gameLaunch', {
@@ -45,7 +45,7 @@ export function launchRoutes(routes: PlayerRoutes, deps: LaunchDeps & RoomDeps):
 }
 
 const isLottery = (gameType: GameType): boolean => (LOTTERY_GAME_TYPES as readonly GameType[]).includes(gameType);
-/** What a vendor of lotteries has that is none is opened like one (§4). */
+/** Another game of a lottery vendor is opened like a lottery (§4). */
 const LOTTERIES_FIRST = [...LOTTERY_GAME_TYPES, ...GAME_TYPES.filter((gameType) => !isLottery(gameType))];
 
 type GameQuery = Pick<LaunchQuery, 'nodeId' | 'gameCode' | 'vassalage' | 'gameType'>;
@@ -53,7 +53,7 @@ type GameQuery = Pick<LaunchQuery, 'nodeId' | 'gameCode' | 'vassalage' | 'gameTy
 function gameOrder(ctx: Ctx, { nodeId, gameCode: code, vassalage: vendor, gameType }: GameQuery): Order {
   if (nodeId === undefined) {
     if (code === undefined) throw missing('nodeId');
-    // The page of lotteries is one for both kinds.
+    // Both kinds of lottery have the same page.
     const gameTypes = isLottery(gameType) ? LOTTERY_GAME_TYPES : [gameType];
     return { find: (db) => requireFirstOf(db, ctx, { vendor, gameTypes, code }), place: {} };
   }
@@ -81,7 +81,7 @@ function lotteryOrder(ctx: Ctx, query: LaunchGameQuery): Order {
   };
 }
 
-/** A room of a game against people [G08]: only one that its provider has just listed. */
+/** A room of a game against people [G08]. Its provider must have just listed it. */
 async function roomOrder(rooms: Rooms, ctx: Ctx, { nodeId, vassalage, roomId }: LaunchGameQuery): Promise<Order> {
   if (nodeId === undefined) throw missing('nodeId');
   if (vassalage === undefined) throw missing('vassalage');
@@ -99,7 +99,7 @@ const sentBy = (ctx: Ctx, request: FastifyRequest): Pick<LaunchRequest, 'key' | 
   origin: originOf(ctx, request),
 });
 
-/** The page's own origin as the edge saw it; without one, the brand's first host. */
+/** The page's origin, from the edge; without one, the brand's first host. */
 function originOf(ctx: Ctx, { headers }: FastifyRequest): string {
   const given = headers[HOP_HEADERS.origin];
   const url = typeof given === 'string' ? URL.parse(given) : null;

@@ -19,10 +19,10 @@ import { explainBreak, listBreaks, listDays, showDay } from './recon-view.reposi
 
 const oneDay = z.object(reconDayParams);
 const text = z.string().check(z.maxLength(64));
-/** What is no day of a provider is not found, rather than invalid. */
+/** Parameters that no day can have are not found, rather than invalid. */
 const dayPath = z.object({ provider: text, day: text });
 
-/** `/internal/reconciliation/…`: what staff see of it, and do. */
+/** `/internal/reconciliation/…`: reconciliation for staff. */
 export function reconciliationRoutes(routes: InternalRoutes, withTenant: WithTenant): void {
   routes.route('reconciliation.days', {
     body: reconDaysRequest,
@@ -68,7 +68,7 @@ export function reconciliationRoutes(routes: InternalRoutes, withTenant: WithTen
   });
 }
 
-/** @throws ProblemError `not_found`: no such day can be. */
+/** @throws ProblemError `not_found` for an impossible day. */
 function keyOf(params: Readonly<Record<string, string>>): DayKey {
   const key = oneDay.safeParse(params);
   if (!key.success) throw new ProblemError('not_found');

@@ -101,7 +101,7 @@ export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: 
 const NO_ACCOUNT = Buffer.alloc(0);
 
 /**
- * Staff verified the member, so the account starts anew: no captcha, and all guesses of the hour. Guesses of an address still
+ * Staff verified the member, so the account starts again: no captcha, and all guesses of the hour. Guesses of an address still
  * count for that address.
  */
 export async function clearGuesses(db: TenantDb, scope: TenantScope, account: Buffer): Promise<void> {

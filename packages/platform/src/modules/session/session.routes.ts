@@ -20,7 +20,7 @@ import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-s
 import { dropLogin, keepLogin, rememberedLoginRoutes } from './remembered-login.routes.ts';
 import { endSession } from './session.repository.ts';
 
-/** Log-in and log-out, and the sessions a member has: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
+/** Log-in, log-out and a member's sessions: POST /wps/session/login, DELETE /wps/session/logout, /wps/x/session/…. */
 export function sessionRoutes(routes: PlayerRoutes, deps: LoginDeps & LoginByCodeDeps): void {
   routes.route('login', {
     body: loginRequest,
@@ -56,7 +56,7 @@ function freePlayRoutes(routes: PlayerRoutes, deps: LoginDeps): void {
   });
 }
 
-/** The page reports a member's first log-in (§4), once. */
+/** Records that the page has greeted a member at the first log-in (§4), once. */
 function firstLoginRoutes(routes: PlayerRoutes, { withTenant }: Pick<LoginDeps, 'withTenant'>): void {
   routes.route('firstLogin', {
     body: emptyRequest,

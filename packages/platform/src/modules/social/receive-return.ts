@@ -47,7 +47,7 @@ export async function receiveReturn(
   const now = ctx.clock.now();
   const browser = browserToken === null ? null : hashToken(browserToken);
   const key = { browserHash: browser ?? Buffer.alloc(0), provider, state: returned.state ?? '', sessionId };
-  // Used up before the provider is called: after a failure from here on, the player starts anew.
+  // Used up before the provider is called: after a failure from here on, the player starts again.
   const attempt = browser === null ? null : await withTenant(ctx, (db) => takeAttempt(db, ctx, key, now));
   if (attempt === null) throw new ProblemError('social_expired');
   if (returned.error !== undefined) throw new ProblemError(PROBLEM_OF_ERROR.get(returned.error) ?? 'social_refused');

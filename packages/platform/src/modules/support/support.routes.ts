@@ -13,7 +13,7 @@ import { performSupportAction, type SupportActionDeps } from './support-actions.
 
 const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
-/** `/internal/support/…`: what the console's staff do with players. */
+/** `/internal/support/…`: players for the console's staff. */
 export function supportRoutes(routes: InternalRoutes, deps: SupportActionDeps): void {
   const { withTenant } = deps;
   routes.route('support.search', {

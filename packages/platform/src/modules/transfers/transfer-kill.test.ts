@@ -73,7 +73,7 @@ const after = {
   out: { main: 60_00n, pending: 0n, vendor: 40_00n },
 } as const;
 
-it('[G11] killed before anything is stored: nothing has moved, and the order starts anew', async () => {
+it('[G11] killed before anything is stored: nothing has moved, and the order starts again', async () => {
   const mover = await fixture.mover(100_00n);
   const opened = Promise.withResolvers<void>();
   vendor.onOpen = () => {

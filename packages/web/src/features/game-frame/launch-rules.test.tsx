@@ -210,7 +210,7 @@ describe('[G06] a window of its own', () => {
     const page = await openGame();
     await frame();
     const open = vi.spyOn(window, 'open').mockReturnValue(window);
-    await person.click(screen.getByRole('button', { name: 'Open in a window of its own' }));
+    await person.click(screen.getByRole('button', { name: 'Open in a new window' }));
     expect(open).toHaveBeenCalledWith(window.location.href, '_blank', 'popup');
     await waitFor(() => expect(page.address()).toBe('/rng'));
   });
@@ -219,7 +219,7 @@ describe('[G06] a window of its own', () => {
     const page = await openGame();
     await frame();
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    await person.click(screen.getByRole('button', { name: 'Open in a window of its own' }));
+    await person.click(screen.getByRole('button', { name: 'Open in a new window' }));
     await waitFor(() => expect(page.dialog()?.body).toMatch(/blocked the window\. Allow pop-ups/));
     expect(page.address()).toBe('/game');
     open.mockReturnValue(window);

@@ -104,7 +104,7 @@ export const ORDER: readonly Case[] = [
   },
   {
     id: 'rollback-win',
-    title: 'a win is undone alone: the bet stays, and may be paid anew',
+    title: 'a win is undone alone: the bet stays, and may be paid again',
     run: async (script) => {
       await script.expect(script.bet('bet', 1_000n), 'done', 9_000n);
       await script.expect(script.win('win', 'bet', 3_000n), 'done', 12_000n);

@@ -83,7 +83,7 @@ function serve(deps: WalletDeps, caller: Caller, received: WalletAction): Promis
   }
 }
 
-/** A win whose amount can't be read is refused as one that can't be paid is: kept where staff see it. */
+/** A win with an unreadable amount is refused like one that cannot be paid, and recorded for staff. */
 async function refuseBrokenWin(deps: WalletDeps, caller: Caller, body: unknown): Promise<void> {
   const broken = salvage(body, brokenWinAction);
   if (broken === null) return;

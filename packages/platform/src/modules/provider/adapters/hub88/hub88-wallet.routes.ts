@@ -87,7 +87,7 @@ export function hub88WalletRoutes(
     });
     const pay = (caller: Caller, received: Omit<WalletWinRequest, 'amount'>, amount: Amount) =>
       win(deps, caller, { ...movementOf(received), amount, target: received.reference_transaction_uuid });
-    // One whose amount can't be read is refused as one that can't be paid is: kept where staff see it.
+    // A win with an unreadable amount is refused like one that cannot be paid, and recorded for staff.
     const refuseBroken = async (caller: Caller, body: unknown) => {
       const broken = salvage(body, walletBrokenWin);
       if (broken === null || !isMeant(operatorId, broken)) return;
@@ -117,7 +117,7 @@ function readFrom<Request>(
   return readSigned(body, isSigned, schema);
 }
 
-/** The request's id goes back where there is one that can be read. */
+/** The answer has the request's id, if that is readable. */
 function refuse(
   reply: FastifyReply,
   request: FastifyRequest,

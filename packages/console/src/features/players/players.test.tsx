@@ -183,7 +183,7 @@ describe('[A22] one player', () => {
     await user.click(await screen.findByRole('button', { name: 'End Chrome, Android' }));
     const dialog = await screen.findByRole('dialog', { name: 'End this session of dararith?' });
     await user.type(within(dialog).getByLabelText(/^Reason/), 'Lost phone{Enter}');
-    expect(await within(dialog).findByText(/this may already be done/)).toBeTruthy();
+    expect(await within(dialog).findByText(/the action may already be done/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'End the session' }));
     await user.type(within(dialog).getByLabelText(/^Reason/), '!{Enter}');
     const sent = requests.filter(({ method }) => method === 'POST');

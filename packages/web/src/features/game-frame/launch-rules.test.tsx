@@ -147,8 +147,8 @@ describe('[G06] a game in its frame', () => {
   it.each([
     ['switched off between list and launch', new ApiProblem('switch_off', 403), 'This is not offered here.'],
     ['whose provider is away', new ApiProblem('game_unavailable', 503), 'This game is not available at the moment.'],
-    ['whose launch is not answered in time', new ApiProblem('timeout', 0), 'there was no answer'],
-  ])('%s is no frame but a word why, and can be tried again', async (_what, problem, words) => {
+    ['whose launch is not answered in time', new ApiProblem('timeout', 0), 'we received no response'],
+  ])('%s shows an error instead of a frame, and can be tried again', async (_what, problem, words) => {
     let problems = 1;
     const page = await openGame(() => {
       if (problems-- > 0) throw problem;

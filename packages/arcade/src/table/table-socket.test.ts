@@ -132,6 +132,31 @@ it('[G11] sockets of one network without a token are limited; one that sends it 
   for (const socket of sockets) socket.terminate();
 });
 
+it('[G11] refused sockets of a player with too many pages count until they are closed', async () => {
+  const player = await playerOf('brand-a:many-pages');
+  const seated = await Promise.all(Array.from({ length: PAGES_MAX }, () => openSeated(player.token)));
+  const refused: WebSocket[] = [];
+  for (let index = 0; index < WAITING_MAX; index += 1) {
+    const socket = await open();
+    // It never reads that it is closed.
+    socket.pause();
+    refused.push(socket);
+  }
+  for (const socket of refused) socket.send(JSON.stringify({ token: player.token }));
+  for (const _ of refused) expect((await player.get('/api/table/session')).status).toBe(200);
+  expect(await statusOfUpgrade()).toBe(429);
+  for (const socket of [...seated, ...refused]) socket.terminate();
+});
+
+it('[G11] a socket that does not read is closed at the next news', async () => {
+  const player = await playerOf('brand-a:slow');
+  const socket = await openSeated(player.token);
+  const closed = once(socket, 'close');
+  const backlog = vi.spyOn(WebSocket.prototype, 'bufferedAmount', 'get').mockReturnValue(1_000_000);
+  onTestFinished(() => backlog.mockRestore());
+  expect((await closed)[0]).toBe(1006);
+});
+
 it('[G11] a socket whose peer answers no ping is closed, another one stays', async () => {
   holdIntervals();
   const player = await playerOf('brand-a:gone');

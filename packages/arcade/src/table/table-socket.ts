@@ -16,6 +16,8 @@ const LONGEST_MESSAGE = 200;
 const HELLO_MS = 5_000;
 /** Pages of one player at one table. More come from a program, which would take the places of others. */
 export const PAGES_MAX = 10;
+/** Bytes that wait for a reader. A page that answers pings but reads nothing would fill the memory. */
+const BACKLOG_MAX = 64 * 1024;
 
 /** The sockets of one table, and the last published state. */
 class Seats {
@@ -28,18 +30,20 @@ class Seats {
     return this.#sockets.size > 0;
   }
 
-  sit(socket: WebSocket, playerId: string): void {
+  /** Whether the socket has a place now. */
+  sit(socket: WebSocket, playerId: string): boolean {
     // Closed while its session was looked up: `close` has been emitted and would never free the place.
-    if (socket.readyState !== socket.OPEN) return;
+    if (socket.readyState !== socket.OPEN) return false;
     let pages = 0;
     for (const player of this.#sockets.values()) if (player === playerId) pages += 1;
     if (pages >= PAGES_MAX) {
       socket.close(4429);
-      return;
+      return false;
     }
     this.#sockets.set(socket, playerId);
     socket.on('close', () => this.#sockets.delete(socket));
     if (this.#news) socket.send(this.#news);
+    return true;
   }
 
   /** Publishes changes to all sockets, except the countdown. */
@@ -51,7 +55,10 @@ class Seats {
     const text = JSON.stringify(facts);
     if (text === this.#published) return;
     this.#published = text;
-    for (const socket of this.#sockets.keys()) socket.send(this.#news);
+    for (const socket of this.#sockets.keys()) {
+      if (socket.bufferedAmount > BACKLOG_MAX) socket.terminate();
+      else socket.send(this.#news);
+    }
   }
 }
 
@@ -88,7 +95,6 @@ function closeDeadPeer(socket: WebSocket, pingMs: number): void {
  * not answer.
  */
 function followSession(deps: ArcadeDeps, socket: WebSocket, token: string): void {
-  if (socket.readyState !== socket.OPEN) return;
   const check = async () => {
     const session = await findSession(deps.pool, token);
     const isOver = !session || (await readBalance(deps, session)).wallet === 'session_over';
@@ -132,15 +138,16 @@ export function tableSockets(app: Server, deps: ArcadeDeps, publicUrl: string): 
             socket.close(4401);
             return;
           }
+          // A refused socket counts as waiting until its peer has closed it.
+          if (!seats.sit(socket, session.playerId)) return;
           onKnown();
-          seats.sit(socket, session.playerId);
           followSession(deps, socket, token);
         })
         .catch(() => socket.terminate());
     });
   });
 
-  /** Per network, the number of sockets without a valid token. */
+  /** Per network, the number of sockets without a place. */
   const waiting = new Map<string, number>();
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     if (request.url !== SOCKET_PATH || request.headers.origin !== new URL(publicUrl).origin) {

@@ -99,8 +99,9 @@ test('[G06][G11][W12] five rounds: game, header and ledger show the same balance
   }
 
   // The game shows the result first: the header does not change before.
+  const closed = async () => (await headerNotes(page)).filter((what) => what === 'closed');
+  await expect.poll(closed).toHaveLength(ROUNDS);
   const noted = await headerNotes(page);
-  expect(noted.filter((what) => what === 'closed')).toHaveLength(ROUNDS);
   expect(noted.filter((what, at) => what === 'header' && ['open', 'step'].includes(noted[at - 1] ?? ''))).toEqual([]);
 
   await opensProof(page, game);

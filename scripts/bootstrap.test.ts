@@ -33,7 +33,7 @@ function npxDoes(script: string): void {
 }
 
 function scriptDoes(code: string): void {
-  writeFileSync(join(checkout, 'scripts', 'wanted.ts'), code);
+  writeFileSync(join(checkout, 'scripts', 'sample.ts'), code);
 }
 
 function start(...args: string[]): ChildProcess & { said: () => string } {
@@ -59,12 +59,12 @@ async function run(...args: string[]): Promise<{ code: number | null; output: st
 
 it('installs the lockfile’s packages once, and again when a manifest changes', async () => {
   scriptDoes('process.stdout.write("got " + process.argv.slice(2).join(" ") + "\\n"); process.exitCode = 7;');
-  const first = await run('wanted', '--flag', 'value');
+  const first = await run('sample', '--flag', 'value');
   expect(first.code).toBe(7);
   expect(first.output).toMatch(/^Installing what the lockfile names .*\nInstalled in \d+ s\.\ngot --flag value\n$/);
-  expect((await run('wanted', 'again')).output).toBe('got again\n');
+  expect((await run('sample', 'again')).output).toBe('got again\n');
   writeFileSync(join(checkout, 'packages', 'one', 'package.json'), '{ "type": "module", "name": "changed" }');
-  expect((await run('wanted')).output).toContain('Installing');
+  expect((await run('sample')).output).toContain('Installing');
   const calls = readFileSync(join(checkout, 'calls'), 'utf8').trim().split('\n');
   expect(calls).toHaveLength(2);
   expect(calls[0]).toContain('install --frozen-lockfile');
@@ -73,9 +73,9 @@ it('installs the lockfile’s packages once, and again when a manifest changes',
 it('installs once when two processes start together: the second names the process it waits for', async () => {
   scriptDoes('process.stdout.write("ran\\n");');
   npxDoes(`while [ ! -e "${checkout}/go" ]; do sleep 0.05; done`);
-  const first = start('wanted');
+  const first = start('sample');
   await until(() => existsSync(join(checkout, 'calls')));
-  const second = start('wanted');
+  const second = start('sample');
   await until(() => second.said() !== '');
   writeFileSync(join(checkout, 'go'), '');
   await Promise.all([once(first, 'close'), once(second, 'close')]);
@@ -86,11 +86,11 @@ it('installs once when two processes start together: the second names the proces
 it('takes over from an installation that was killed', async () => {
   scriptDoes('process.stdout.write("ran\\n");');
   npxDoes(`while [ ! -e "${checkout}/go" ]; do sleep 0.05; done`);
-  const killed = start('wanted');
+  const killed = start('sample');
   await until(() => existsSync(join(checkout, 'calls')));
   killed.kill('SIGKILL');
   writeFileSync(join(checkout, 'go'), '');
-  const { output } = await run('wanted');
+  const { output } = await run('sample');
   expect(output).toMatch(/^Installing .*\nInstalled in \d+ s\.\nran\n$/);
 });
 
@@ -101,7 +101,7 @@ it.each([
 ])('says in one line why the installation failed: %s', async (said, cause) => {
   scriptDoes('process.stdout.write("ran");');
   npxDoes(`echo "some noise"; echo "${said}" >&2; exit 1`);
-  const { code, output } = await run('wanted');
+  const { code, output } = await run('sample');
   expect(code).toBe(1);
   const [, failure, ...rest] = output.split('\n');
   expect(failure).toContain(`Installation failed: ${cause}. The whole output is in `);
@@ -118,7 +118,7 @@ it('passes a signal on once, however often it comes, and answers with the exit c
      setInterval(() => {}, 1000);
      process.stdout.write('pid ' + process.pid + '\\n');`,
   );
-  const child = start('wanted');
+  const child = start('sample');
   await until(() => child.said().includes('pid '));
   child.kill('SIGTERM');
   await until(() => child.said().includes('stopping'));
@@ -131,7 +131,7 @@ it('passes a signal on once, however often it comes, and answers with the exit c
 
 it('ends the script when it is killed', async () => {
   scriptDoes('setInterval(() => {}, 1000); process.stdout.write("pid " + process.pid + "\\n");');
-  const child = start('wanted');
+  const child = start('sample');
   await until(() => child.said().includes('pid '));
   const script = identifyProcess(Number(/pid (\d+)/.exec(child.said())?.[1])) as ProcessIdentity;
   expect(isAlive(script)).toBe(true);

@@ -122,8 +122,8 @@ it('gives each container limits, no capabilities, a file system to read, and a h
 });
 
 it('names the trusted proxies to both servers that players reach', () => {
-  const told = Object.keys(services).filter((name) => services[name]?.environment?.['TRUST_PROXY'] !== undefined);
-  expect(told).toEqual(['arcade', 'edge']);
+  const named = Object.keys(services).filter((name) => services[name]?.environment?.['TRUST_PROXY'] !== undefined);
+  expect(named).toEqual(['arcade', 'edge']);
 });
 
 it('sends nothing to the sandbox unless the operator configures it', () => {

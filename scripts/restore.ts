@@ -22,23 +22,23 @@ function readArguments(): { folder: string; mayReplace: boolean } | undefined {
 }
 
 /** `npm run restore`: into the data directory of this installation, which must not run. */
-async function restore(wanted: { folder: string; mayReplace: boolean }): Promise<void> {
+async function restore(options: { folder: string; mayReplace: boolean }): Promise<void> {
   const { dataDir, secret, database } = parseEnvironment(process.env, REPOSITORY_DIR);
   if (database !== undefined)
     throw new Error('DATABASE_URL names a PostgreSQL of your own: restore it as docs/operations.md describes.');
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const moment = await restoreBackup({ dataDir, secret, ...wanted }, say);
+  const moment = await restoreBackup({ dataDir, secret, ...options }, say);
   say(`Restored into ${dataDir}: everything that was acknowledged before ${moment}.`);
   say('Run `npm run ledger:verify` and `npm run audit -- verify`, then `npm start`.');
 }
 
-const wanted = readArguments();
-if (wanted === undefined) {
+const options = readArguments();
+if (options === undefined) {
   process.stderr.write(USAGE);
   process.exit(MISUSED);
 }
 try {
-  await restore(wanted);
+  await restore(options);
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;

@@ -91,11 +91,11 @@ async function copyWal(
   copy: (from: string, path: string) => Promise<Content | undefined>,
 ): Promise<void> {
   const names = await readdir(join(clusterDir, 'pg_wal'));
-  const wanted = names.filter(
+  const segments = names.filter(
     (name) => HISTORY.test(name) || (WAL_SEGMENT.test(name) && name >= first && name <= last),
   );
-  for (const name of wanted.sort()) await copy(join(clusterDir, 'pg_wal', name), `pg_wal/${name}`);
-  if (!wanted.includes(first) || !wanted.includes(last))
+  for (const name of segments.sort()) await copy(join(clusterDir, 'pg_wal', name), `pg_wal/${name}`);
+  if (!segments.includes(first) || !segments.includes(last))
     throw new Error(`The WAL of the backup is incomplete: ${first} to ${last} is not all there.`);
 }
 

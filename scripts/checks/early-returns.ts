@@ -37,10 +37,10 @@ const childrenOf = (node: object): Node[] =>
 
 /** Bodies of the functions passed to `test(…)`. */
 function testBodies(node: object): Node[] {
-  const { type, callee, arguments: given } = node as Partial<Node>;
+  const { type, callee, arguments: args } = node as Partial<Node>;
   const isTest = type === 'CallExpression' && isNode(callee) && callee['name'] === 'test';
   const own = isTest
-    ? (given as Node[]).filter((each) => FUNCTIONS.includes(each.type)).map((each) => each['body'] as Node)
+    ? (args as Node[]).filter((each) => FUNCTIONS.includes(each.type)).map((each) => each['body'] as Node)
     : [];
   return [...own, ...childrenOf(node).flatMap(testBodies)];
 }

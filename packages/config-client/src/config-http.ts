@@ -67,20 +67,20 @@ export function createConfigHttp({ url, fetchTimeoutMs, silenceMs, signal }: Con
 
 interface SilenceTimer {
   readonly signal: AbortSignal;
-  readonly heard: () => void;
+  readonly received: () => void;
   readonly stop: () => void;
 }
 
 function silenceTimer(quietMs: number): SilenceTimer {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(new Error(`Nothing came for ${quietMs} ms`)), quietMs);
-  return { signal: controller.signal, heard: () => timer.refresh(), stop: () => clearTimeout(timer) };
+  return { signal: controller.signal, received: () => timer.refresh(), stop: () => clearTimeout(timer) };
 }
 
 async function* watched(response: Response, silence: SilenceTimer): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response.body ?? []) {
-      silence.heard();
+      silence.received();
       yield chunk as Uint8Array;
     }
   } finally {

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { useBench } from './testing/bench.ts';
 
 const bench = useBench();
-const snapshots = (asked: readonly string[]) => asked.filter((path) => path === '/internal/snapshot').length;
+const snapshots = (paths: readonly string[]) => paths.filter((path) => path === '/internal/snapshot').length;
 
 describe('[T07] a client follows the config service', () => {
   it('has every brand once started, with its hosts and the revision of the whole', async () => {
@@ -38,8 +38,8 @@ describe('[T07] a client follows the config service', () => {
     expect(followed.get(code)?.revision).not.toBe(before?.revision);
     expect(followed.get(other)).toBe(untouched);
     expect(followed.changes.slice(known)).toEqual([{ merchant: code, kind: 'changed' }]);
-    expect(proxy.asked().filter((path) => path.startsWith('/internal/brands/'))).toEqual([`/internal/brands/${code}`]);
-    expect(snapshots(proxy.asked())).toBe(0);
+    expect(proxy.requests().filter((path) => path.startsWith('/internal/brands/'))).toEqual([`/internal/brands/${code}`]);
+    expect(snapshots(proxy.requests())).toBe(0);
   });
 
   it('takes up added brands and drops removed ones', async () => {
@@ -65,16 +65,16 @@ describe('[T07] a client follows the config service', () => {
     followed.onChange(() => {
       throw new Error('a listener of a test');
     });
-    let told = 0;
+    let notified = 0;
     const leave = followed.onChange(() => {
-      told += 1;
+      notified += 1;
     });
     await followed.start();
-    expect(told).toBe(config.codes.length);
+    expect(notified).toBe(config.codes.length);
     leave();
     config.change(code, 'F2');
     await shows(followed, code, 'F2');
-    expect(told).toBe(config.codes.length);
+    expect(notified).toBe(config.codes.length);
     expect(followed.log.some(({ msg }) => msg.includes('listener'))).toBe(true);
   });
 });
@@ -106,7 +106,7 @@ describe('[T07] [T13] a client catches up', () => {
     proxy.up();
     const hellos = () => followed.log.filter(({ msg }) => msg === 'following the config service').length;
     await eventually(() => expect(hellos()).toBe(2));
-    expect(snapshots(proxy.asked())).toBe(0);
+    expect(snapshots(proxy.requests())).toBe(0);
   });
 
   it('after the stream fell silent', async () => {

@@ -62,11 +62,11 @@ async function connect(options: FollowerOptions, onOpen: () => void, signal: Abo
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
   });
-  const heard = () => {
+  const onReceived = () => {
     if (todo.isDone()) confirm();
   };
   const read = async () => {
-    for await (const event of readEvents(body, heard)) {
+    for await (const event of readEvents(body, onReceived)) {
       if (event.type === 'hello') {
         logger.info({ revision: event.revision }, 'following the config service');
       }
@@ -90,16 +90,16 @@ interface Todo {
 
 /** The latest requested change per merchant, processed by one worker, so that no answer overtakes another. */
 function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): Todo {
-  const wanted = new Map<string, 'fetch' | 'remove'>();
-  let isSnapshotWanted = false;
+  const pending = new Map<string, 'fetch' | 'remove'>();
+  let needsSnapshot = false;
   let working: Promise<void> | null = null;
   let hasHello = false;
   const onBroken = (merchant: string, error: unknown) =>
     logger.error({ merchant, err: error }, 'a brand of the config service does not fit the contract, keeping the old');
 
   async function takeSnapshot(): Promise<void> {
-    isSnapshotWanted = false;
-    wanted.clear();
+    needsSnapshot = false;
+    pending.clear();
     const body = await http.snapshot(store.revision());
     if (body === null) return;
     const knownRevision = (merchant: string) => store.held(merchant)?.revision;
@@ -110,7 +110,7 @@ function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): To
     );
   }
   async function takeOne(merchant: string, action: 'fetch' | 'remove'): Promise<void> {
-    wanted.delete(merchant);
+    pending.delete(merchant);
     const json = action === 'remove' ? null : await http.brand(merchant);
     if (json === null) return swap([], [merchant]);
     try {
@@ -123,8 +123,8 @@ function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): To
   }
   async function work(): Promise<void> {
     for (;;) {
-      const [next] = wanted;
-      if (isSnapshotWanted || wanted.size > SINGLE_FETCHES_MAX) await takeSnapshot();
+      const [next] = pending;
+      if (needsSnapshot || pending.size > SINGLE_FETCHES_MAX) await takeSnapshot();
       else if (next) await takeOne(...next);
       else break;
     }
@@ -138,9 +138,9 @@ function createTodo({ http, store, logger, swap, confirm }: FollowerOptions): To
     add: (event, fail) => {
       if (event.type === 'hello') {
         hasHello = true;
-        isSnapshotWanted = event.revision !== store.revision();
-      } else if (event.type === 'removed') wanted.set(event.merchant, 'remove');
-      else if (store.held(event.merchant)?.revision !== event.revision) wanted.set(event.merchant, 'fetch');
+        needsSnapshot = event.revision !== store.revision();
+      } else if (event.type === 'removed') pending.set(event.merchant, 'remove');
+      else if (store.held(event.merchant)?.revision !== event.revision) pending.set(event.merchant, 'fetch');
       if (working) return;
       working = work();
       // It stays after a failure: this connection ends, and the next one starts from the beginning.

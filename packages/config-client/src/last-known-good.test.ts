@@ -45,10 +45,10 @@ describe('[T13] a client starts from its last-known-good copy', () => {
     const first = await stopped();
     proxy.down();
     const second = client({ dataDir: first.dataDir });
-    const told = new Set<string>();
-    second.onChange(({ merchant }) => told.add(merchant));
+    const notified = new Set<string>();
+    second.onChange(({ merchant }) => notified.add(merchant));
     await second.start();
-    expect([...told].sort()).toEqual([...config.codes].sort());
+    expect([...notified].sort()).toEqual([...config.codes].sort());
   });
 
   it('and takes up what changed once the service is back', async () => {
@@ -146,13 +146,13 @@ describe('[T13] assets', () => {
     const unique = [...new Set(names)].map((name) => `/internal/assets/${name}`);
     expect(
       proxy
-        .asked()
+        .requests()
         .filter((path) => path.startsWith('/internal/assets/'))
         .sort(),
     ).toEqual(unique.sort());
     proxy.forget();
     for (const name of names) await followed.asset(name);
-    expect(proxy.asked()).toEqual([]);
+    expect(proxy.requests()).toEqual([]);
   });
 
   it('that are damaged on disk are fetched again, and never served', async () => {
@@ -177,6 +177,6 @@ describe('[T13] assets', () => {
     await followed.start();
     proxy.forget();
     expect(await followed.asset(name)).toBeUndefined();
-    expect(proxy.asked()).not.toContain(`/internal/assets/${encodeURIComponent(name)}`);
+    expect(proxy.requests()).not.toContain(`/internal/assets/${encodeURIComponent(name)}`);
   });
 });

@@ -41,7 +41,7 @@ describe('[T13] a bad snapshot never replaces good data', () => {
     proxy.up();
     // Each retry is refused.
     await eventually(() =>
-      expect(proxy.asked().filter((path) => path === '/internal/snapshot').length).toBeGreaterThan(2),
+      expect(proxy.requests().filter((path) => path === '/internal/snapshot').length).toBeGreaterThan(2),
     );
     expect(config.codes.map((each) => followed.get(each))).toEqual(before);
     expect(followed.isReady()).toBe(true);

@@ -82,7 +82,7 @@ async function loadMore(page: Page, session: CDPSession, shown: number): Promise
   const before = await session.send('Performance.getMetrics');
   await page.evaluate((more) => document.querySelector<HTMLButtonElement>(more)?.click(), MORE);
   await page.waitForFunction(
-    (wanted) => document.querySelector(`main ul[data-cards] > li[data-index="${wanted - 1}"]`) !== null,
+    (count) => document.querySelector(`main ul[data-cards] > li[data-index="${count - 1}"]`) !== null,
     Math.min(shown + PAGE_SIZE, MANY),
   );
   await page.evaluate(showAndRest, MORE);

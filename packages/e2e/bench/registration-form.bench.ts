@@ -77,7 +77,7 @@ function report({ everyfield: full = [], threefields: short = [] }: Record<strin
   table('milliseconds from an input to the next paint', paints);
   table('milliseconds of work an input', (visits, kind) => visits.map(({ worked }) => worked[kind]));
   console.log(
-    '\nlayout shift of a visit, the worst: of the form by itself (wanted: 0), of it within half a second of an input,',
+    '\nlayout shift of a visit, the worst: of the form by itself (goal: 0), of it within half a second of an input,',
   );
   console.log('and of the page behind it');
   const moved: readonly ((shift: Shift) => boolean)[] = [

@@ -44,12 +44,12 @@ function optionsOf(key: string, choice: Choice, categories: readonly string[]): 
   if (choice.type === TYPE.plural && (choice.pluralType === 'ordinal' || choice.offset !== 0)) {
     throw new Error(`${key}: ordinals and offsets are not supported`);
   }
-  const given = Object.entries(choice.options).map(([name, option]) => [name, option.value] as const);
-  const other = given.find(([name]) => name === 'other')?.[1];
+  const written = Object.entries(choice.options).map(([name, option]) => [name, option.value] as const);
+  const other = written.find(([name]) => name === 'other')?.[1];
   if (!other) throw new Error(`${key}: the option "other" is missing`);
   // i18next does not fall back from a missing category to `other`, so all categories of the language are filled.
-  const missing = choice.type === TYPE.plural ? categories.filter((name) => !given.some(([own]) => own === name)) : [];
-  return [...given, ...missing.map((name) => [name, other] as const)].map(([name, value]) => [
+  const missing = choice.type === TYPE.plural ? categories.filter((name) => !written.some(([own]) => own === name)) : [];
+  return [...written, ...missing.map((name) => [name, other] as const)].map(([name, value]) => [
     suffixOf(key, choice, name),
     value,
   ]);

@@ -11,10 +11,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Given = Partial<Omit<ModalProps, 'open' | 'onClose'>>;
+type ModalOptions = Partial<Omit<ModalProps, 'open' | 'onClose'>>;
 
 /** A page with a button that opens the modal, and another that the modal covers. */
-function Page({ closed, ...given }: Given & { closed: () => void }) {
+function Page({ closed, ...options }: ModalOptions & { closed: () => void }) {
   const [open, setOpen] = useState(false);
   const close = () => {
     closed();
@@ -26,7 +26,7 @@ function Page({ closed, ...given }: Given & { closed: () => void }) {
         open
       </button>
       <button type="button">covered</button>
-      <Modal widthPx={600} openDelayMs={0} closeLabel="Close" {...given} open={open} onClose={close}>
+      <Modal widthPx={600} openDelayMs={0} closeLabel="Close" {...options} open={open} onClose={close}>
         <input aria-label="first" />
         <button type="button">last</button>
       </Modal>
@@ -34,10 +34,10 @@ function Page({ closed, ...given }: Given & { closed: () => void }) {
   );
 }
 
-async function opened(given: Given = {}) {
+async function opened(options: ModalOptions = {}) {
   const closed = vi.fn();
   const person = userEvent.setup();
-  render(<Page {...given} closed={closed} />);
+  render(<Page {...options} closed={closed} />);
   await person.click(screen.getByRole('button', { name: 'open' }));
   const dialog = await screen.findByRole('dialog');
   return { closed, person, dialog };

@@ -36,10 +36,10 @@ const folded = (text: string): string =>
 
 /** Whether an option matches the query: part of a name, or the beginning of its trailing text. */
 export function matchesSearch({ label, end = '', keywords = [] }: SearchOption, query: string): boolean {
-  const wanted = folded(query.trim());
-  if (wanted === '') return true;
-  if (/^\+?\d+$/.test(wanted)) return end.replace(/^\+/, '').startsWith(wanted.replace(/^\+/, ''));
-  return [label, ...keywords].some((text) => folded(text).includes(wanted));
+  const search = folded(query.trim());
+  if (search === '') return true;
+  if (/^\+?\d+$/.test(search)) return end.replace(/^\+/, '').startsWith(search.replace(/^\+/, ''));
+  return [label, ...keywords].some((text) => folded(text).includes(search));
 }
 
 /** A button that opens a list with a search field, for long lists. */

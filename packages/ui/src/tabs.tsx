@@ -26,8 +26,8 @@ function useChosenInSight(value: string): RefObject<HTMLDivElement | null> {
     const row = list.current;
     const chosen = row?.querySelector('[aria-selected="true"]');
     if (!row || !chosen || row.scrollWidth <= row.clientWidth) return;
-    const [place, wanted] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
-    row.scrollBy({ left: wanted.x + wanted.width / 2 - place.x - place.width / 2 });
+    const [place, target] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    row.scrollBy({ left: target.x + target.width / 2 - place.x - place.width / 2 });
   }, [value]);
   return list;
 }

@@ -7,7 +7,7 @@ export type Tamper = (path: string, body: Buffer) => { send: Buffer; isCut?: boo
 export interface FaultProxy {
   readonly url: string;
   /** Requested paths since the last `forget`, in order. */
-  readonly asked: () => readonly string[];
+  readonly requests: () => readonly string[];
   readonly forget: () => void;
   /** Closes all connections and refuses new ones until `up`. */
   readonly down: () => void;
@@ -20,7 +20,7 @@ export interface FaultProxy {
 
 /** A proxy between client and service that injects faults. */
 export async function startProxy(target: () => string): Promise<FaultProxy> {
-  let asked: string[] = [];
+  let requests: string[] = [];
   let isDown = false;
   let isMute = false;
   let tamper: Tamper | null = null;
@@ -28,7 +28,7 @@ export async function startProxy(target: () => string): Promise<FaultProxy> {
 
   async function forward(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const path = request.url ?? '';
-    asked.push(path);
+    requests.push(path);
     open.add(response);
     const ending = new AbortController();
     response.once('close', () => {
@@ -60,9 +60,9 @@ export async function startProxy(target: () => string): Promise<FaultProxy> {
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked: () => asked,
+    requests: () => requests,
     forget: () => {
-      asked = [];
+      requests = [];
     },
     down: () => {
       isDown = true;

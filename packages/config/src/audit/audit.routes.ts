@@ -70,7 +70,7 @@ const entryValue = (entry: AuditEntry): AuditEntryValue => ({
 /** Records who exports which part of the audit, before anything is sent. */
 async function recordExport({ pool, clock }: AuditDeps, who: SignedIn, filter: AuditFilter): Promise<void> {
   const scope = scopeOf(who);
-  const asked = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined);
+  const filters = Object.entries(filter).filter((each): each is [string, string] => each[1] !== undefined);
   await inTransaction(pool, (db) =>
     appendAudit(db, {
       at: clock.now().toISOString(),
@@ -78,7 +78,7 @@ async function recordExport({ pool, clock }: AuditDeps, who: SignedIn, filter: A
       action: 'audit.export',
       merchants: scope === '*' ? [] : [...scope].sort(),
       targets: [],
-      detail: { filter: Object.fromEntries(asked) },
+      detail: { filter: Object.fromEntries(filters) },
       requestId: who.requestId,
       ip: who.ip,
     }),

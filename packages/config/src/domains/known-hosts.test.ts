@@ -78,9 +78,9 @@ describe('[T14] a known host', () => {
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const own = createBrandRegistry();
         const known = followHosts(own);
-        for (const { merchant, hosts: given } of steps) {
-          if (given === null) own.remove(merchant);
-          else own.set(servedAt(merchant, given));
+        for (const { merchant, hosts: declared } of steps) {
+          if (declared === null) own.remove(merchant);
+          else own.set(servedAt(merchant, declared));
           const index = buildHostIndex(own.all());
           for (const domain of requests) expect(known.has(domain)).toBe((index.exact.get(domain) ?? null) !== null);
         }

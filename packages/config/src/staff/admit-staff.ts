@@ -78,8 +78,8 @@ function requireStage(stage: Stage, needs: StaffNeed): void {
 }
 
 function requireCsrfToken(deps: StaffDeps, { session }: SignedIn, { headers }: FastifyRequest): void {
-  const given = headers['x-csrf-token'];
-  if (typeof given === 'string' && isHmacOf(deps.keys.csrf, session.tokenHash.toString('hex'), given)) return;
+  const sent = headers['x-csrf-token'];
+  if (typeof sent === 'string' && isHmacOf(deps.keys.csrf, session.tokenHash.toString('hex'), sent)) return;
   throw new ConsoleError('csrf_invalid');
 }
 

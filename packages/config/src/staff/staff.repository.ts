@@ -156,7 +156,7 @@ export async function replaceGrants(
   );
   await db.query(
     `INSERT INTO staff_grant (staff, role, merchant, granted_by, granted_at)
-     SELECT $1, role, merchant, $4, coalesce($5, now()) FROM unnest($2::text[], $3::text[]) AS given (role, merchant)
+     SELECT $1, role, merchant, $4, coalesce($5, now()) FROM unnest($2::text[], $3::text[]) AS added (role, merchant)
      ON CONFLICT DO NOTHING`,
     [...values, by?.name ?? null, by?.at ?? null],
   );

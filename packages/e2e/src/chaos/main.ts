@@ -10,7 +10,7 @@ const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control 
   a control removes a safeguard first, and the run must end red\n`;
 const MISUSED = 2;
 
-function wanted(): Omit<ChaosSettings, 'say'> | undefined {
+function readSettings(): Omit<ChaosSettings, 'say'> | undefined {
   try {
     const options = {
       kills: { type: 'string', default: '20' },
@@ -29,7 +29,7 @@ function wanted(): Omit<ChaosSettings, 'say'> | undefined {
   }
 }
 
-const settings = wanted();
+const settings = readSettings();
 if (settings === undefined) {
   process.stderr.write(USAGE);
   process.exitCode = MISUSED;

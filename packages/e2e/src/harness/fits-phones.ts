@@ -26,14 +26,14 @@ const hiddenParts = (game: Page): Promise<string[]> =>
       const points = [0.1, 0.5, 0.9].map((across) => [x + width * across, y + height / 2] as const);
       return points.some(([left, top]) => !part.contains(document.elementFromPoint(left, top)));
     };
-    const wanted = [
+    const required = [
       '.spin, .confirm',
       '.balance',
       '.stake-figure',
       '.balance .figure-label',
       '.stake-figure .figure-label',
     ];
-    const hidden = wanted.filter((selector) => [...document.querySelectorAll(selector)].some(isCovered));
+    const hidden = required.filter((selector) => [...document.querySelectorAll(selector)].some(isCovered));
     const stage = document.querySelector('.window, .hands')?.getBoundingClientRect().height ?? 0;
     return stage < innerHeight * least ? [...hidden, `a stage of ${Math.round(stage)} px`] : hidden;
   }, LEAST_STAGE);

@@ -24,22 +24,22 @@ export function PageOutlet() {
   const { switches } = useManifest();
   const guard = useGuard();
   // What a visitor is led to is in the server's page already.
-  const wanted = guard === 'through' || guard === 'atGate' ? shownPage(entry, switches) : 'gate';
+  const requested = guard === 'through' || guard === 'atGate' ? shownPage(entry, switches) : 'gate';
   // The gate has another layout, so its page does not stay while the next one loads.
-  const [shown, setShown] = useState<Shown | null>(pages.get(wanted) ? { entry, page: wanted, failed: false } : null);
+  const [shown, setShown] = useState<Shown | null>(pages.get(requested) ? { entry, page: requested, failed: false } : null);
   const [attempt, setAttempt] = useState(0);
-  const settled = shown?.entry === entry && shown.page === wanted;
+  const settled = shown?.entry === entry && shown.page === requested;
 
   useEffect(() => {
     let current = true;
-    pages.load(wanted).then(
-      () => current && setShown({ entry, page: wanted, failed: false }),
-      () => current && setShown({ entry, page: wanted, failed: true }),
+    pages.load(requested).then(
+      () => current && setShown({ entry, page: requested, failed: false }),
+      () => current && setShown({ entry, page: requested, failed: true }),
     );
     return () => {
       current = false;
     };
-  }, [pages, entry, wanted, attempt]);
+  }, [pages, entry, requested, attempt]);
 
   // A link opens a page at its top; going back restores the scroll position.
   const type = useNavigationType();
@@ -52,7 +52,7 @@ export function PageOutlet() {
     if (!isFirst && type === 'PUSH') scrollToTop();
   }, [path, type]);
   useLeftPlace(settled);
-  useGameAhead(settled ? wanted : null);
+  useGameAhead(settled ? requested : null);
 
   const key = shown?.page === 'gate' ? 'gate' : path;
   const [firstKey] = useState(key);

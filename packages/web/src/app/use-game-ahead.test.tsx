@@ -21,8 +21,8 @@ async function isAskedFor(page: ShownPage | null, accountType?: number): Promise
   const loads: ShownPage[] = [];
   function Page() {
     const { pages } = useApp();
-    (pages as { load: PageLoader['load'] }).load = async (wanted) => {
-      loads.push(wanted);
+    (pages as { load: PageLoader['load'] }).load = async (page) => {
+      loads.push(page);
       throw new Error('it does not come');
     };
     useGameAhead(page);

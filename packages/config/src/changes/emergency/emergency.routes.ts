@@ -38,8 +38,8 @@ export function emergencyRoutes(routes: StaffRoutes, changes: ChangeService): vo
     body: rollBackRequest,
     value: changeAnswer,
     handler: async (who, { params, body, request }) => {
-      const wanted = { merchant: params.merchant, ...body };
-      const draft = await changes.rollBack(actorOf(who, 'change.write'), wanted, idempotencyKeyOf(request));
+      const input = { merchant: params.merchant, ...body };
+      const draft = await changes.rollBack(actorOf(who, 'change.write'), input, idempotencyKeyOf(request));
       return answerOf(changes.deps, draft);
     },
   });

@@ -29,7 +29,7 @@ export function DraftForm() {
   const may = useMay();
   const dialogs = useDialogs();
   const { draft, merchant, name, values } = useBrandScope();
-  const [wish, setWish] = useState<DraftStep | null>(null);
+  const [sentStep, setSentStep] = useState<DraftStep | null>(null);
   const trial = useTrial();
   const send = useSendDraft();
   const suggested = useSuggestedTitle();
@@ -52,12 +52,12 @@ export function DraftForm() {
         });
         if (!isWanted) return;
       }
-      setWish(step);
+      setSentStep(step);
       send.mutate({ ...values, step });
     });
   const diff = send.error instanceof FaultyDraft ? send.error.diff : trial.data;
   const error = trial.error ?? (send.error instanceof FaultyDraft ? null : send.error);
-  const isBusy = (step: DraftStep) => send.isPending && wish === step;
+  const isBusy = (step: DraftStep) => send.isPending && sentStep === step;
   const mayPublish = !needsSecond && may('change.publish', merchant);
   return (
     <>

@@ -45,15 +45,15 @@ export class PartlySent extends Error {
  */
 export async function sendDraft(
   api: Api,
-  wanted: ChangeRequest,
+  request: ChangeRequest,
   until: DraftStep,
   idempotencyKey: string,
 ): Promise<ChangeValue> {
   if (until !== 'save') {
-    const diff = await tryEdits(api, wanted.edits);
+    const diff = await tryEdits(api, request.edits);
     if (diff.faults.length > 0) throw new FaultyDraft(diff);
   }
-  const created = await api('createChange', changeAnswer, { body: wanted, idempotencyKey });
+  const created = await api('createChange', changeAnswer, { body: request, idempotencyKey });
   let { change } = created;
   try {
     for (const step of STEPS[until]) {

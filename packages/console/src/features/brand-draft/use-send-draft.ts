@@ -23,7 +23,7 @@ export function useTrial() {
   return trial;
 }
 
-type Wanted = Omit<ChangeRequest, 'edits'> & { readonly step: DraftStep };
+type SendInput = Omit<ChangeRequest, 'edits'> & { readonly step: DraftStep };
 
 /** Sends the draft, empties the tray and opens the change set; after publishing it shows a message here, where the effect is visible. */
 export function useSendDraft() {
@@ -36,9 +36,9 @@ export function useSendDraft() {
   const { draft, changeDraft, merchant, name } = useBrandScope();
   const keyFor = useAttemptKey();
   const send = useMutation({
-    mutationFn: ({ step, title, reason }: Wanted) => {
-      const wanted = { title, reason, edits: editsOf(merchant, draft) };
-      return sendDraft(api, wanted, step, keyFor(wanted));
+    mutationFn: ({ step, title, reason }: SendInput) => {
+      const request = { title, reason, edits: editsOf(merchant, draft) };
+      return sendDraft(api, request, step, keyFor(request));
     },
     onSuccess: (change, { step }) => {
       changeDraft(() => []);

@@ -31,8 +31,8 @@ export function GamesCatalogue() {
   const may = useMay();
   const [language] = useLanguage();
   const { merchant } = useBrandScope();
-  const { wanted, set } = useGamesQuery();
-  const games = useGames(wanted);
+  const { query, set } = useGamesQuery();
+  const games = useGames(query);
   const chosen = useChosen();
   const [open, setOpen] = useFilterText('open');
   const [switching, setSwitching] = useState<Switching | null>(null);
@@ -42,14 +42,14 @@ export function GamesCatalogue() {
   const opened = shown.find(({ name }) => name === open);
   const switchOne = (game: CatalogueGame): void =>
     setSwitching({ names: [game.name], isOff: game.state === 'on', title: titleOf(game, language) });
-  const sortBy = (key: string): void => set('sort', wanted.sort === key && wanted.order === 'up' ? `-${key}` : key);
+  const sortBy = (key: string): void => set('sort', query.sort === key && query.order === 'up' ? `-${key}` : key);
   if (hasCode(games.error, 'games_elsewhere')) {
     return <EmptyState title={t('games.elsewhere')} text={t('games.elsewhere.text')} />;
   }
   return (
     <div className={split.section} data-split={opened !== undefined || undefined}>
       <div className={clsx(split.main, styles.catalogue)}>
-        <GamesFilters wanted={wanted} set={set} />
+        <GamesFilters query={query} set={set} />
         {chosen.names.length > 0 && (
           <div className={styles.chosen} role="status">
             <span>{t('games.chosen', { count: chosen.names.length })}</span>
@@ -79,14 +79,14 @@ export function GamesCatalogue() {
               <GamesTable
                 games={shown}
                 play={play}
-                wanted={wanted}
+                query={query}
                 onSort={sortBy}
                 chosen={chosen}
                 maySwitch={maySwitch}
                 onSwitch={switchOne}
               />
             )}
-            <GamesPager page={wanted.page} total={games.data.total} onPage={(page) => set('page', String(page))} />
+            <GamesPager page={query.page} total={games.data.total} onPage={(page) => set('page', String(page))} />
             {games.data.unknown.length > 0 && (
               <OffNames only={games.data.unknown} onSwitch={maySwitch ? setSwitching : null} />
             )}

@@ -26,18 +26,18 @@ function Find({ find, onFind }: { find: string; onFind: (text: string) => void }
 }
 
 /** Search and filters of the catalogue; on a phone also its sorting, since there are no table heads. */
-export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: SetFilter }) {
+export function GamesFilters({ query, set }: { query: CatalogueQuery; set: SetFilter }) {
   const t = useT();
   const vendors = useBrandVendors();
   const types = GAME_TYPES.filter((type) => vendors.some(({ gameTypes }) => gameTypes.includes(type)));
   const onFind = useCallback((text: string) => set('find', text), [set]);
   return (
     <div className={split.filters}>
-      <Find find={wanted.find ?? ''} onFind={onFind} />
+      <Find find={query.find ?? ''} onFind={onFind} />
       <Select
         className={split.filter}
         aria-label={t('games.vendor')}
-        value={wanted.vendor ?? ''}
+        value={query.vendor ?? ''}
         onChange={({ target }) => set('vendor', target.value)}
         options={[
           { value: '', label: t('games.vendor.all') },
@@ -47,7 +47,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
       <Select
         className={split.filter}
         aria-label={t('games.type')}
-        value={wanted.gameType ?? ''}
+        value={query.gameType ?? ''}
         onChange={({ target }) => set('gameType', target.value)}
         options={[
           { value: '', label: t('games.type.all') },
@@ -57,7 +57,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
       <Select
         className={split.filter}
         aria-label={t('games.class')}
-        value={wanted.gameClass ?? ''}
+        value={query.gameClass ?? ''}
         onChange={({ target }) => set('gameClass', target.value)}
         options={[
           { value: '', label: t('games.class.all') },
@@ -67,7 +67,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
       <Select
         className={split.filter}
         aria-label={t('games.show')}
-        value={wanted.show ?? ''}
+        value={query.show ?? ''}
         onChange={({ target }) => set('show', target.value)}
         options={[
           { value: '', label: t('games.show.all') },
@@ -77,7 +77,7 @@ export function GamesFilters({ wanted, set }: { wanted: CatalogueQuery; set: Set
       <Select
         className={styles.sortSelect}
         aria-label={t('games.sort')}
-        value={wanted.sort}
+        value={query.sort}
         onChange={({ target }) => set('sort', target.value)}
         options={GAME_SORT_KEYS.map((value) => ({ value, label: t(`games.sort.${value}`) }))}
       />

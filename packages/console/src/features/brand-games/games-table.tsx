@@ -42,7 +42,7 @@ export interface GamesTableProps {
   readonly games: readonly CatalogueGame[];
   /** By name; undefined: unknown. */
   readonly play: GamesPlay['games'] | undefined;
-  readonly wanted: CatalogueQuery;
+  readonly query: CatalogueQuery;
   readonly onSort: (key: SortKey) => void;
   readonly chosen: Chosen;
   readonly maySwitch: boolean;
@@ -50,20 +50,20 @@ export interface GamesTableProps {
 }
 
 /** A page of games, sorted by the server. j and k move along it, Enter opens one. */
-export function GamesTable({ games, play, wanted, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
+export function GamesTable({ games, play, query, onSort, chosen, maySwitch, onSwitch }: GamesTableProps) {
   const t = useT();
   const body = useRef<HTMLTableSectionElement>(null);
   useRowKeys(body);
   const isAll = games.length > 0 && games.every(({ name }) => chosen.has(name));
   const isSome = games.some(({ name }) => chosen.has(name));
   const heading = (label: MessageKey, sort: SortKey, isFigure = false) => (
-    <SortButton label={t(label)} sort={sort} isFigure={isFigure} wanted={wanted} onSort={onSort} />
+    <SortButton label={t(label)} sort={sort} isFigure={isFigure} query={query} onSort={onSort} />
   );
   return (
     <table className={table.table} aria-label={t('games.table')}>
       <thead>
         <tr>
-          <th scope="col" className={table.th} aria-sort={directionOf(wanted, 'name')}>
+          <th scope="col" className={table.th} aria-sort={directionOf(query, 'name')}>
             <span className={styles.headFirst}>
               {maySwitch && (
                 <Checkbox
@@ -83,7 +83,7 @@ export function GamesTable({ games, play, wanted, onSort, chosen, maySwitch, onS
               key={label}
               scope="col"
               className={clsx(table.th, isFigure && table.end, isRest && styles.rest)}
-              aria-sort={sort && directionOf(wanted, sort)}
+              aria-sort={sort && directionOf(query, sort)}
             >
               {sort === undefined ? t(label) : heading(label, sort, isFigure)}
             </th>
@@ -107,19 +107,19 @@ export function GamesTable({ games, play, wanted, onSort, chosen, maySwitch, onS
 const directionOf = ({ sort, order }: CatalogueQuery, key: SortKey) =>
   sort === key ? (order === 'down' ? 'descending' : 'ascending') : undefined;
 
-interface SortButtonProps extends Pick<GamesTableProps, 'wanted' | 'onSort'> {
+interface SortButtonProps extends Pick<GamesTableProps, 'query' | 'onSort'> {
   readonly label: string;
   readonly sort: SortKey;
   readonly isFigure: boolean;
 }
 
-function SortButton({ label, sort, isFigure, wanted, onSort }: SortButtonProps) {
-  const arrow = wanted.order === 'down' ? '↓' : '↑';
+function SortButton({ label, sort, isFigure, query, onSort }: SortButtonProps) {
+  const arrow = query.order === 'down' ? '↓' : '↑';
   return (
     <button type="button" className={clsx(table.sort, isFigure && table.sortEnd)} onClick={() => onSort(sort)}>
       {label}
       <span className={table.arrow} aria-hidden="true">
-        {wanted.sort === sort ? arrow : ''}
+        {query.sort === sort ? arrow : ''}
       </span>
     </button>
   );

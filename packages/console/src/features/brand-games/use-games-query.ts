@@ -14,7 +14,7 @@ export function useGamesQuery() {
   const [params, setParams] = useSearchParams();
   const read = (name: Filter): string => params.get(name) ?? '';
   const sort = read('sort');
-  const wanted: CatalogueQuery = {
+  const query: CatalogueQuery = {
     find: read('find'),
     vendor: read('vendor'),
     gameType: among(GAME_TYPES, read('gameType')),
@@ -38,5 +38,5 @@ export function useGamesQuery() {
       ),
     [setParams],
   );
-  return { wanted, set };
+  return { query, set };
 }

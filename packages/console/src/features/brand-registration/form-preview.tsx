@@ -17,8 +17,8 @@ import styles from './registration-section.module.css';
 
 function useBrandTheme() {
   const { values } = useBrandScope();
-  const wanted = values.json('tenant', ['defaultTheme']);
-  return THEMES.find((theme) => theme === wanted) ?? THEMES[0];
+  const defaultTheme = values.json('tenant', ['defaultTheme']);
+  return THEMES.find((theme) => theme === defaultTheme) ?? THEMES[0];
 }
 
 /** The registration form with the staged values, as a player would see it, in each of the brand's languages. */

@@ -57,8 +57,8 @@ export function PreviewForm({ rules, text, age, onFits }: PreviewFormProps) {
   const fields = REGISTRATION_FIELDS.filter((field) => effectiveRule(field, rules[field]).enabled);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
-    const read = schema.safeParse({ confirmPassword: '', ...given, consent: given['consent'] === 'on' });
+    const input = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
+    const read = schema.safeParse({ confirmPassword: '', ...input, consent: input['consent'] === 'on' });
     setErrors(read.success ? {} : errorsOf(read.error.issues as readonly Issue[], text));
     if (read.success) onFits();
   };

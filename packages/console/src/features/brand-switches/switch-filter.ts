@@ -31,12 +31,12 @@ export const isFiltered = ({ find, show, class: cls }: SwitchFilter): boolean =>
   find.trim() !== '' || cls !== '' || (show !== '' && show !== 'all');
 
 /** @param textOf a switch's name in the reader's language. Every word of the search must be in the key or the name. */
-export function switchFits(wanted: SwitchFilter, textOf: (key: string) => string): (node: SwitchNode) => boolean {
-  const words = wanted.find.toLowerCase().split(/\s+/).filter(Boolean);
-  const show = SHOWS[SWITCH_SHOWS.find((each) => each === wanted.show) ?? 'all'];
+export function switchFits(filter: SwitchFilter, textOf: (key: string) => string): (node: SwitchNode) => boolean {
+  const words = filter.find.toLowerCase().split(/\s+/).filter(Boolean);
+  const show = SHOWS[SWITCH_SHOWS.find((each) => each === filter.show) ?? 'all'];
   return (node) => {
     const text = `${node.key} ${textOf(node.key)}`.toLowerCase();
-    const isOfClass = wanted.class === '' || node.definition.class === wanted.class;
+    const isOfClass = filter.class === '' || node.definition.class === filter.class;
     return isOfClass && show(node) && words.every((word) => text.includes(word));
   };
 }

@@ -71,9 +71,9 @@ describe('[T09] the tree of switches', () => {
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
     [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],
     [{ find: 'jack away', show: '', class: '' }, 'home.jackpot', false],
-  ] as const)('%o: %s %s', (wanted, key, fits) => {
+  ] as const)('%o: %s %s', (filter, key, fits) => {
     const tree = treeOf({ 'home.jackpot': true, sidebar: true });
-    expect(switchFits(wanted, named)(nodeOf(tree, key))).toBe(fits);
+    expect(switchFits(filter, named)(nodeOf(tree, key))).toBe(fits);
   });
 
   it('finds values changed at run time', () => {

@@ -26,11 +26,11 @@ export function SwitchesSection() {
   const [cls, setCls] = useFilterText('class');
   const [openKey, setOpenKey] = useFilterText('open');
   const [collapsed, setCollapsed] = useState<readonly string[]>([]);
-  const wanted = { find, show, class: cls };
+  const filter = { find, show, class: cls };
   const lines = linesOfTree(tree, {
-    fits: switchFits(wanted, nameOf),
+    fits: switchFits(filter, nameOf),
     collapsed: new Set(collapsed),
-    isFiltered: isFiltered(wanted),
+    isFiltered: isFiltered(filter),
   });
   const opened = nodesOf(tree).find(({ key }) => key === openKey);
   const toggle = (id: string): void => {

@@ -30,8 +30,8 @@ export function useKill(key: SwitchKey) {
   const { merchant } = useBrandScope();
   const keyFor = useAttemptKey();
   return useMutation({
-    mutationFn: (wish: KillRequest) => {
-      const body = { key, ...wish };
+    mutationFn: (request: KillRequest) => {
+      const body = { key, ...request };
       return api('kill', changeAnswer, { params: { merchant }, body, idempotencyKey: keyFor(body) });
     },
     onSettled: refresh,

@@ -32,8 +32,8 @@ export function TextsSection() {
   const t = useT();
   const { brand } = useBrandScope().about;
   const [find, setFind] = useFilterText('find');
-  const [wanted, setWanted] = useFilterText('lang');
-  const language = brand.languages.find((each) => each === wanted) ?? brand.defaultLanguage;
+  const [chosen, setChosen] = useFilterText('lang');
+  const language = brand.languages.find((each) => each === chosen) ?? brand.defaultLanguage;
   const own = useOwnTexts(language);
   const texts = useQuery({
     queryKey: ['player-texts', 'all', language],
@@ -49,7 +49,7 @@ export function TextsSection() {
         <Select
           aria-label={t('language.label')}
           value={language}
-          onChange={({ target }) => setWanted(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
           options={brand.languages.map((code) => ({ value: code, label: LANGUAGES[code as LanguageCode].name }))}
         />
       </div>

@@ -18,8 +18,8 @@ export interface ShadowLayer {
 function layerOf(layer: JsonObject, theme: Theme, tokenAt: TokenAt): ShadowLayer {
   const lengthOf = (name: ShadowLength) => {
     // Lengths by name are followed; an edited one becomes a length of its own.
-    const given = followed(layer[name], tokenAt);
-    return { value: Number(valueAt(given, ['value']) ?? 0), unit: String(valueAt(given, ['unit']) ?? 'px') };
+    const length = followed(layer[name], tokenAt);
+    return { value: Number(valueAt(length, ['value']) ?? 0), unit: String(valueAt(length, ['unit']) ?? 'px') };
   };
   return {
     paint: paintOf(layer['color'], theme, tokenAt),

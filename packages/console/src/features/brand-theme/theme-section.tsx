@@ -66,8 +66,8 @@ function ThemeColors({ theme, tokenAt }: { theme: Theme; tokenAt: TokenAt }) {
 export function ThemeSection() {
   const t = useT();
   const tokenAt = useTokens();
-  const [wanted, setWanted] = useFilterText('theme');
-  const theme = THEMES.find((each) => each === wanted) ?? THEMES[0];
+  const [chosen, setChosen] = useFilterText('theme');
+  const theme = THEMES.find((each) => each === chosen) ?? THEMES[0];
   return (
     <div className={styles.section}>
       <div className={styles.main}>
@@ -75,7 +75,7 @@ export function ThemeSection() {
           label={t('brand.theme.which')}
           tabs={THEMES.map((value) => ({ value, label: t(`brand.option.${value}`) }))}
           value={theme}
-          onChange={setWanted}
+          onChange={setChosen}
         >
           <div className={styles.theme}>
             <ThemeColors theme={theme} tokenAt={tokenAt} />

@@ -19,9 +19,9 @@ export function SearchForm({ search, onSearch }: { search: string; onSearch: (te
   useShortcuts({ '/': () => input.current?.focus() });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const wanted = text.trim();
-    setIsShort(wanted.length < PLAYER_SEARCH_MIN_CHARS);
-    if (wanted.length >= PLAYER_SEARCH_MIN_CHARS) onSearch(wanted);
+    const trimmed = text.trim();
+    setIsShort(trimmed.length < PLAYER_SEARCH_MIN_CHARS);
+    if (trimmed.length >= PLAYER_SEARCH_MIN_CHARS) onSearch(trimmed);
   };
   return (
     <search>

@@ -77,7 +77,7 @@ const winColumns = (merchant: string, t: Translate): readonly Column<UnpaidWin>[
     label: t('reconciliation.unpaid.last'),
     align: 'end',
     render: ({ lastAt, times }) => (
-      <span className={styles.asked}>
+      <span className={styles.request}>
         <Moment at={lastAt} />
         {times > 1 && <span className={styles.quiet}>× {countText(times)}</span>}
       </span>

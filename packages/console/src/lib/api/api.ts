@@ -68,9 +68,9 @@ export function createApi({ csrfToken, onActivity, fetch, origin = window.locati
   const options = { retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false };
   const client = ky.create(fetch === undefined ? options : { ...options, fetch });
   const send: Send = (url, init) => client(url, init);
-  return async (name, schema, ...[given]) => {
+  return async (name, schema, ...[optionalInput]) => {
     const call: StaffCall = STAFF_CALLS[name];
-    const input = (given ?? {}) as AnyInput;
+    const input = (optionalInput ?? {}) as AnyInput;
     const { params, query, body, signal = null } = input;
     const headers = call.method === 'GET' ? {} : headersOf(input, csrfToken());
     const value = await sendForValue(send, `${origin}${pathOf(call.path, params)}${searchOf(query)}`, {

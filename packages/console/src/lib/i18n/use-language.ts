@@ -6,10 +6,10 @@ import { CONSOLE_LANGUAGES, type ConsoleLanguage, isConsoleLanguage, languageOf,
 const STORAGE_KEY = 'mq_console_language';
 
 /** The language chosen before, else the first known one of the browser's, else English. */
-export function firstLanguage(storage: Pick<Storage, 'getItem'>, wanted: readonly string[]): ConsoleLanguage {
+export function firstLanguage(storage: Pick<Storage, 'getItem'>, preferred: readonly string[]): ConsoleLanguage {
   const kept = storage.getItem(STORAGE_KEY);
   if (isConsoleLanguage(kept)) return kept;
-  const subtags = wanted.map((tag) => tag.split('-', 1)[0]);
+  const subtags = preferred.map((tag) => tag.split('-', 1)[0]);
   const matches = subtags.flatMap((subtag) => CONSOLE_LANGUAGES.filter((code) => languageOf(code).tag === subtag));
   return matches[0] ?? 'EN';
 }

@@ -22,10 +22,10 @@ test('[A06][R02] the registration form has the brand’s fields and reports erro
   await openUsernameForm(page, expected, text);
   const names = () =>
     dialog.locator('input[name]').evaluateAll((nodes) => nodes.map((node) => node.getAttribute('name')).sort());
-  const wanted = expected.registration.flatMap((field) =>
+  const fields = expected.registration.flatMap((field) =>
     field === 'password' ? [field, 'confirmPassword'] : [field],
   );
-  await expect.poll(names).toEqual([...wanted, 'consent'].sort());
+  await expect.poll(names).toEqual([...fields, 'consent'].sort());
 
   const submit = dialog.getByRole('button', { name: text('register.submit') });
   // Below its border a gradient would begin again.

@@ -88,14 +88,14 @@ test('[G06][G11][W12] five rounds: game, header and ledger show the same balance
   await noteHeader(page);
   for (let round = 0; round < ROUNDS; round += 1) {
     await playRound(page, game);
-    const wanted = await page.evaluate(async () => {
+    const balance = await page.evaluate(async () => {
       const answer = await fetch('/wps/v2/wallets/balance', {
         headers: { authorization: `Bearer ${sessionStorage.getItem('token')}` },
       });
       return ((await answer.json()) as { value: { sumBalance: string } }).value.sumBalance;
     });
-    await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(wanted);
-    await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', wanted);
+    await expect.poll(async () => (await shown.textContent())?.replaceAll(',', '')).toBe(balance);
+    await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', balance);
   }
 
   // The game shows the result first: the header does not change before.

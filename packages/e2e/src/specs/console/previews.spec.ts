@@ -15,7 +15,7 @@ const EDITS = [
 
 /** One call of the console's API, like its own page makes it. */
 async function ask<T>(page: Page, method: string, path: string, body: unknown = null): Promise<T> {
-  const given = {
+  const init = {
     method,
     path: `/staff/v1${path}`,
     body: body === null ? null : JSON.stringify(body),
@@ -32,7 +32,7 @@ async function ask<T>(page: Page, method: string, path: string, body: unknown = 
       body: sent.body,
     });
     return { status: answer.status, text: await answer.text() };
-  }, given);
+  }, init);
   expect(status, text).toBe(200);
   return (JSON.parse(text) as { value: T }).value;
 }

@@ -22,12 +22,12 @@ test('[G01][G11] five thousand games of a provider with a paged list are in the 
     'gameVendor',
   );
   const cards = lanes.flatMap((lane) => lane.cards.map((card) => [lane.gameType, card.vassalage, card.games]));
-  const wanted = GAME_TYPES.flatMap((gameType) =>
+  const expectedCards = GAME_TYPES.flatMap((gameType) =>
     Object.entries(FIXTURE_VENDORS).flatMap(([vendor, counts]) =>
       counts[gameType] === undefined ? [] : [[gameType, vendor, counts[gameType]]],
     ),
   );
-  expect(cards).toEqual(wanted);
+  expect(cards).toEqual(expectedCards);
 });
 
 test('[G03] are found by class, stake and name in any language, and shown in the visitor’s own', async () => {

@@ -59,7 +59,7 @@ async function giveKeys(client: pg.Client, members: readonly Named[]): Promise<v
   await client.query(
     `UPDATE app.member m SET lookalike_key = eldest.key
      FROM (SELECT DISTINCT ON (tenant, key) tenant, id, key
-           FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS given (tenant, id, key, place)
+           FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS keyed (tenant, id, key, place)
            ORDER BY tenant, key, place) AS eldest
      WHERE m.tenant = eldest.tenant AND m.id = eldest.id
        AND NOT EXISTS (SELECT FROM app.member o WHERE o.tenant = eldest.tenant AND o.lookalike_key = eldest.key)`,

@@ -101,8 +101,8 @@ const sentBy = (ctx: Ctx, request: FastifyRequest): Pick<LaunchRequest, 'key' | 
 
 /** The page's origin, from the edge; without one, the brand's first host. */
 function originOf(ctx: Ctx, { headers }: FastifyRequest): string {
-  const given = headers[HOP_HEADERS.origin];
-  const url = typeof given === 'string' ? URL.parse(given) : null;
+  const header = headers[HOP_HEADERS.origin];
+  const url = typeof header === 'string' ? URL.parse(header) : null;
   if (url !== null && /^https?:$/.test(url.protocol)) return url.origin;
   return `https://${ctx.manifest.private.hosts[0] ?? 'localhost'}`;
 }

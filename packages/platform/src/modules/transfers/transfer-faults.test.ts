@@ -54,7 +54,7 @@ describe('a lost answer', () => {
   );
 
   it.each(faults(NOT_DONE))(
-    '[G11] %s, the vendor %s: given back when the order cannot arrive any more',
+    '[G11] %s, the vendor %s: returned when the order cannot arrive any more',
     async (direction, fault) => {
       const mover = await seat();
       vendor.fault = fault;

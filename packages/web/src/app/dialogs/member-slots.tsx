@@ -32,21 +32,21 @@ export function CentreSlot() {
   const session = useSession();
   const isMember = useIsMember();
   const protect = useProtectedAction();
-  const wanted = CENTRE_PAGES.find((known) => known === page) ?? null;
-  const isWanted = wanted !== null;
-  const isRefused = isWanted && (session.status === 'out' || isTrial(session));
-  const isOpen = isWanted && isMember && !isRefused;
-  const [shown, forget] = useLingering<CentrePage>(isOpen ? wanted : null);
+  const requested = CENTRE_PAGES.find((known) => known === page) ?? null;
+  const isRequested = requested !== null;
+  const isRefused = isRequested && (session.status === 'out' || isTrial(session));
+  const isOpen = isRequested && isMember && !isRefused;
+  const [shown, forget] = useLingering<CentrePage>(isOpen ? requested : null);
   // Once an address: the end of a session while the panel is open has its own dialog.
   const isAnswered = useRef(false);
   useEffect(() => {
-    if (!isWanted || isOpen) isAnswered.current = isWanted;
+    if (!isRequested || isOpen) isAnswered.current = isRequested;
     if (!isRefused || isAnswered.current) return;
     isAnswered.current = true;
     protect(() => undefined);
     // A visitor who logs in now reaches the address; a trial account never does.
     if (isTrial(session)) close();
-  }, [isWanted, isOpen, isRefused, protect, session, close]);
+  }, [isRequested, isOpen, isRefused, protect, session, close]);
   if (shown === null) return null;
   const abandon = (): void => {
     close();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useGuard } from '../../lib/navigation/use-guard.ts';
-import type { Detour } from '../../lib/navigation/wanted-path.ts';
+import type { Detour } from '../../lib/navigation/requested-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
 /** §2.1's navigation guard [R04]: a visitor who must log in first is sent to the log-in, which replaces the address. */
@@ -12,7 +12,7 @@ export function useLoginFirst(): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isLedAway) return;
-    const state: Detour = { wanted: pathname + search };
+    const state: Detour = { requested: pathname + search };
     void navigate(PATHS.login, { replace: true, state });
   }, [isLedAway, pathname, search, key, navigate]);
 }

@@ -5,7 +5,7 @@ import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { type ModalName, modalAtom } from '../../lib/dialogs/dialogs.ts';
 import { useIsAtLogin } from '../../lib/navigation/use-guard.ts';
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
-import { wantedPath } from '../../lib/navigation/wanted-path.ts';
+import { requestedPath } from '../../lib/navigation/requested-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
 import { useAtom } from '../../lib/store/store.ts';
@@ -33,7 +33,7 @@ export function useRouteModal(): void {
       // The closed modal's history entry is about to be left; the address changes afterwards.
     } else if (status === 'in' || (opened.current === routeModal && modal === null)) {
       opened.current = null;
-      const path = status === 'in' ? wantedPath(state) : null;
+      const path = status === 'in' ? requestedPath(state) : null;
       void navigate(path ?? PATHS.home, { replace: true });
     } else if (isAtLogin && routeModal === 'loginPopupModal') {
       opened.current = null;

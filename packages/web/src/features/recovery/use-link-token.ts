@@ -10,9 +10,9 @@ export function useLinkToken(): string | null | undefined {
   const navigate = useNavigate();
   const [token, setToken] = useState<string | null>();
   useEffect(() => {
-    const given = hash.slice(1);
-    setToken((known) => given || (known ?? null));
-    if (given) void navigate({ pathname, search, hash: '' }, { replace: true });
+    const fragment = hash.slice(1);
+    setToken((known) => fragment || (known ?? null));
+    if (fragment) void navigate({ pathname, search, hash: '' }, { replace: true });
   }, [hash, pathname, search, navigate]);
   return token;
 }

@@ -37,9 +37,9 @@ function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () =>
   const dialogs = useDialogs();
   const askBeforeLoss = useAskBeforeLoss();
   const problemText = useProblemText();
-  const { rules: given, codes } = useInvitation(useManifest().registration as RegistrationRules);
+  const { rules: formRules, codes } = useInvitation(useManifest().registration as RegistrationRules);
   const { form, rules, submit, clear, submission, attempt, checks } = useRegistrationForm(
-    { given, codes, way },
+    { formRules, codes, way },
     onDone,
   );
   useUnsaved(isBegun(form.formState.dirtyFields) && !submission.isSuccess);

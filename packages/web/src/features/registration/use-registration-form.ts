@@ -32,25 +32,25 @@ const BEFORE_PROOFS: readonly string[] = ['validation_failed', 'password_weak'];
 
 interface FormOptions {
   /** The brand's rules without the fields that an invitation fills. */
-  readonly given: RegistrationRules;
+  readonly formRules: RegistrationRules;
   readonly codes: Partial<Invitation>;
   readonly way: RegistrationWay;
 }
 
 /** The form's state under the brand's rules, and what a submit does. A new `attempt` loads another captcha, because each is valid once. */
-export function useRegistrationForm({ given, codes, way }: FormOptions, onDone: () => void) {
+export function useRegistrationForm({ formRules, codes, way }: FormOptions, onDone: () => void) {
   const t = useT();
   const dialogs = useDialogs();
-  const checks = useRegistrationChecks(given);
+  const checks = useRegistrationChecks(formRules);
   const { isCheck } = checks.captcha;
   const { ages, timezone } = useManifest();
   const submission = useRegistration(way, codes, checks.take);
   const warnOfCode = useInvitationWarning();
   const [attempt, setAttempt] = useState(0);
-  const rules = useMemo(() => rulesOfWay(given, way), [given, way]);
+  const rules = useMemo(() => rulesOfWay(formRules, way), [formRules, way]);
   const resolver = useMemo(
-    () => registrationResolver(isCheck ? withoutCaptcha(given) : given, way, { minimum: minimumAge(ages), timezone }),
-    [given, way, isCheck, ages, timezone],
+    () => registrationResolver(isCheck ? withoutCaptcha(formRules) : formRules, way, { minimum: minimumAge(ages), timezone }),
+    [formRules, way, isCheck, ages, timezone],
   );
   const defaultValues = useMemo(() => emptyForm(rules, way), [rules, way]);
   const form = useForm<FormValues>({ defaultValues, resolver, mode: 'onTouched' });

@@ -3,7 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
-import { wantedPath } from '../../lib/navigation/wanted-path.ts';
+import { requestedPath } from '../../lib/navigation/requested-path.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
 /** Pages of the log-in: the return leads to the page before them. */
@@ -14,7 +14,7 @@ export function useSocialStart(): UseMutationResult<unknown, Error, SocialProvid
   const api = useApi();
   const { page } = usePageEntry();
   const { pathname, search, state } = useLocation();
-  const returnTo = ABOUT_SIGNING_IN.includes(page) ? (wantedPath(state) ?? PATHS.home) : `${pathname}${search}`;
+  const returnTo = ABOUT_SIGNING_IN.includes(page) ? (requestedPath(state) ?? PATHS.home) : `${pathname}${search}`;
   return useMutation({
     mutationFn: async (provider: SocialProvider) => {
       const { url } = await api(`${provider}Start`, { body: { returnTo } });

@@ -80,12 +80,12 @@ describe.each(TRANSLATED)('%s bundle', (language) => {
   });
 
   it('has every plural form of its language', () => {
-    const wanted = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories;
+    const required = new Intl.PluralRules(LANGUAGES[language].locale).resolvedOptions().pluralCategories;
     const lacking = texts.flatMap(([key, text]) =>
       parse(text, { requiresOtherClause: false }).flatMap((element) => {
         if (element.type !== TYPE.plural) return [];
-        const given = Object.keys(element.options).map((name) => (name === '=0' ? 'zero' : name));
-        return wanted.filter((category) => !given.includes(category)).map((category) => `${key}: ${category}`);
+        const existing = Object.keys(element.options).map((name) => (name === '=0' ? 'zero' : name));
+        return required.filter((category) => !existing.includes(category)).map((category) => `${key}: ${category}`);
       }),
     );
     expect(lacking).toEqual([]);

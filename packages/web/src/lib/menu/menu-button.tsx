@@ -20,7 +20,7 @@ export interface MenuButtonProps {
 export function MenuButton({ className, markClassName, label, menuLabel, items, align, children }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   return (
     <>
       <button
@@ -33,14 +33,14 @@ export function MenuButton({ className, markClassName, label, menuLabel, items, 
         onPointerEnter={() => void loadMenu()}
         onFocus={() => void loadMenu()}
         onClick={() => {
-          setWanted(true);
+          setIsRequested(true);
           setOpen(!open);
         }}
       >
         {children}
         <Icon name="chevron-down" className={markClassName} />
       </button>
-      {wanted && (
+      {isRequested && (
         <Suspense>
           <Menu
             open={open}

@@ -19,20 +19,20 @@ export interface BrandResult extends Target {
   readonly error: unknown;
 }
 
-type Wish = Pick<GamesSwitchRequest, 'names' | 'isOff' | 'reason'>;
+type SwitchRequest = Pick<GamesSwitchRequest, 'names' | 'isOff' | 'reason'>;
 
 /** Switches one brand. Games of vendors that it doesn't have are left out; without any left nothing is sent. */
-async function switchOne(api: Api, target: Target, wish: Wish): Promise<Partial<BrandResult>> {
+async function switchOne(api: Api, target: Target, request: SwitchRequest): Promise<Partial<BrandResult>> {
   try {
-    const done = await sendSwitch(api, { ...target, ...wish }, crypto.randomUUID());
+    const done = await sendSwitch(api, { ...target, ...request }, crypto.randomUUID());
     const state = done.changed.length > 0 ? 'done' : 'same';
     return { state, changed: done.changed, version: done.version };
   } catch (error) {
     if (hasCode(error, 'games_elsewhere')) return { state: 'absent' };
     if (!hasCode(error, 'vendor_unknown')) return { state: 'failed', error };
     const strange = isApiProblem(error) ? (error.body['names'] as readonly string[] | undefined) : undefined;
-    const rest = wish.names.filter((name) => strange?.includes(name) === false);
-    return rest.length === 0 ? { state: 'absent', error } : switchOne(api, target, { ...wish, names: rest });
+    const rest = request.names.filter((name) => strange?.includes(name) === false);
+    return rest.length === 0 ? { state: 'absent', error } : switchOne(api, target, { ...request, names: rest });
   }
 }
 
@@ -43,21 +43,21 @@ export function useSwitchRun() {
   const [results, setResults] = useState<readonly BrandResult[]>([]);
   const [isRunning, setIsRunning] = useState(false);
 
-  async function run(targets: readonly (Target & { readonly wish: Wish })[]): Promise<readonly BrandResult[]> {
-    let now: readonly BrandResult[] = targets.map(({ wish: _, ...target }) => ({
+  async function run(targets: readonly (Target & { readonly request: SwitchRequest })[]): Promise<readonly BrandResult[]> {
+    let now: readonly BrandResult[] = targets.map(({ request: _, ...target }) => ({
       ...target,
       state: 'waiting',
       changed: [],
       error: null,
     }));
-    const tell = (index: number, part: Partial<BrandResult>): void => {
+    const update = (index: number, part: Partial<BrandResult>): void => {
       now = now.map((each, at) => (at === index ? { ...each, ...part } : each));
       setResults(now);
     };
     setIsRunning(true);
-    for (const [index, { wish, ...target }] of targets.entries()) {
-      tell(index, { state: 'running' });
-      tell(index, await switchOne(api, target, wish));
+    for (const [index, { request, ...target }] of targets.entries()) {
+      update(index, { state: 'running' });
+      update(index, await switchOne(api, target, request));
     }
     setIsRunning(false);
     refresh(targets.map(({ merchant }) => merchant));
@@ -67,13 +67,13 @@ export function useSwitchRun() {
   return {
     results,
     isRunning,
-    start: (targets: readonly Target[], wish: Wish) => run(targets.map((target) => ({ ...target, wish }))),
+    start: (targets: readonly Target[], request: SwitchRequest) => run(targets.map((target) => ({ ...target, request }))),
     /** The other way again, on every brand that was changed. */
     undo: (isOff: boolean, reason: string) =>
       run(
         results
           .filter(({ state }) => state === 'done')
-          .map(({ changed, ...target }) => ({ ...target, wish: { names: changed, isOff: !isOff, reason } })),
+          .map(({ changed, ...target }) => ({ ...target, request: { names: changed, isOff: !isOff, reason } })),
       ),
   };
 }

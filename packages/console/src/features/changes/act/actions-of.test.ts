@@ -5,9 +5,9 @@ import { actionsOf, nextAction } from './actions-of.ts';
 const OPERATOR = ['change.read', 'change.write', 'change.publish', 'change.schedule'];
 const ann = sampleReader('ann', OPERATOR);
 const ben = sampleReader('ben', ['change.read', 'change.approve']);
-const names = (...given: Parameters<typeof actionsOf>) => actionsOf(...given).map(({ name }) => name);
-const hindrances = (...given: Parameters<typeof actionsOf>) =>
-  Object.fromEntries(actionsOf(...given).map(({ name, hindrance }) => [name, hindrance]));
+const names = (...args: Parameters<typeof actionsOf>) => actionsOf(...args).map(({ name }) => name);
+const hindrances = (...args: Parameters<typeof actionsOf>) =>
+  Object.fromEntries(actionsOf(...args).map(({ name, hindrance }) => [name, hindrance]));
 
 describe('[T11] what is offered with a change set', () => {
   it('to its author: nothing that needs a second person', () => {
@@ -91,7 +91,7 @@ describe('[T11] what is offered with a change set', () => {
   });
 
   it('the next step first', () => {
-    const next = (...given: Parameters<typeof actionsOf>) => nextAction(given[0], actionsOf(...given));
+    const next = (...args: Parameters<typeof actionsOf>) => nextAction(args[0], actionsOf(...args));
     expect(next(sampleChange({ state: 'draft' }), ann)).toBe('submit');
     expect(next(sampleChange(), ann)).toBeNull();
     expect(next(sampleChange(), ben)).toBe('approve');

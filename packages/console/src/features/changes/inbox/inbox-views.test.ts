@@ -7,7 +7,7 @@ const ben = sampleReader('ben', ['change.approve']);
 
 describe('[T11] the inbox', () => {
   it('shows approvers what they can approve, and nothing else', () => {
-    const waits = (...given: Parameters<typeof sampleChange>) => belongsIn('waiting', sampleChange(...given), ben);
+    const waits = (...args: Parameters<typeof sampleChange>) => belongsIn('waiting', sampleChange(...args), ben);
     expect(waits()).toBe(true);
     expect(waits({ needsApproval: false })).toBe(true);
     expect(waits({ approvals: [approvedBy('cleo')] })).toBe(false);

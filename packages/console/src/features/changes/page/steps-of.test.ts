@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { approvedBy, sampleChange } from '../testing/sample-change.ts';
 import { stepsOf } from './steps-of.ts';
 
-const line = (...given: Parameters<typeof sampleChange>): string =>
-  stepsOf(sampleChange(...given))
+const line = (...args: Parameters<typeof sampleChange>): string =>
+  stepsOf(sampleChange(...args))
     .map(({ name, at }) => ({ done: name, here: `[${name}]`, ahead: `(${name})`, stopped: `!${name}` })[at])
     .join(' ');
 const approvals = [approvedBy('ben')];

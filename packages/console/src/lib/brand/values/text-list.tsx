@@ -23,11 +23,11 @@ export function TextList({ label, addLabel, items, onChange, disabled, check }: 
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const add = (): void => {
-    const wanted = text.trim();
-    const wrong = items.includes(wanted) ? t('brand.list.twice') : check(wanted);
+    const trimmed = text.trim();
+    const wrong = items.includes(trimmed) ? t('brand.list.twice') : check(trimmed);
     setError(wrong);
     if (wrong !== undefined) return;
-    onChange([...items, wanted]);
+    onChange([...items, trimmed]);
     setText('');
   };
   return (

@@ -17,8 +17,8 @@ describe('[T10] where a value comes from', () => {
       values: [sampleSwitch('home.jackpot', false, { layer: 'override' })],
     });
     const badge = within(await findRow(/home\.jackpot/)).getByRole('button', { name: 'Console' });
-    const heard = document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent;
-    expect(heard).toMatch(/^Set by bopha, .*2026.*asked for by the brand$/);
+    const description = document.getElementById(badge.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(description).toMatch(/^Set by bopha, .*2026.*asked for by the brand$/);
     (await findRow(/home\.jackpot/)).focus();
     await user.keyboard('{Enter}');
     const pane = await screen.findByRole('complementary', { name: 'Jackpot on the home page' });

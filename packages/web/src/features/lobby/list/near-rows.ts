@@ -28,7 +28,7 @@ export function spaceOf({ heightsPx, guessPx, gapPx }: RowSizes, { from, to }: S
   return spacePx;
 }
 
-interface Wanted {
+interface NearRowsInput {
   readonly sizes: RowSizes;
   readonly rows: number;
   /** In pixels below the list's top; it may be outside the list. */
@@ -37,7 +37,7 @@ interface Wanted {
 }
 
 /** The rows in view, at least one, and the focused row with its neighbours, where Tab goes. From top to bottom. */
-export function nearRows({ sizes, rows, view, focused }: Wanted): readonly Stretch[] {
+export function nearRows({ sizes, rows, view, focused }: NearRowsInput): readonly Stretch[] {
   const seen = rowsBetween(sizes, rows, view);
   if (focused === null || focused >= rows) return [seen];
   const held = { from: Math.max(focused - 1, 0), to: Math.min(focused + 2, rows) };
@@ -46,7 +46,7 @@ export function nearRows({ sizes, rows, view, focused }: Wanted): readonly Stret
   return [{ from: Math.min(held.from, seen.from), to: Math.max(held.to, seen.to) }];
 }
 
-function rowsBetween(sizes: RowSizes, rows: number, { topPx, bottomPx }: Wanted['view']): Stretch {
+function rowsBetween(sizes: RowSizes, rows: number, { topPx, bottomPx }: NearRowsInput['view']): Stretch {
   let from = rows - 1;
   let to = rows;
   let startPx = 0;
@@ -69,5 +69,5 @@ export const isSameRows = (one: NearRows, other: NearRows): boolean =>
   one.stretches.every(({ from, to }, at) => from === other.stretches[at]?.from && to === other.stretches[at]?.to);
 
 /** Whether all these rows are rendered. Null renders the first rows, which do not count. */
-export const coversRows = (drawn: NearRows | null, wanted: readonly Stretch[]): boolean =>
-  wanted.every((rows) => drawn?.stretches.some(({ from, to }) => from <= rows.from && to >= rows.to) === true);
+export const coversRows = (drawn: NearRows | null, needed: readonly Stretch[]): boolean =>
+  needed.every((rows) => drawn?.stretches.some(({ from, to }) => from <= rows.from && to >= rows.to) === true);

@@ -74,22 +74,22 @@ export function useLobbyView(place: Place): LobbyView {
   const requested = hydrated
     ? readView(params, isHall ? readHallTab(sessionStorage) : null)
     : { tab: '', vassalage: null };
-  const wanted = offered.find((tab) => tab === requested.tab) ?? '';
-  const needsMember = isOfMembers(wanted);
+  const requestedTab = offered.find((tab) => tab === requested.tab) ?? '';
+  const needsMember = isOfMembers(requestedTab);
   const isAwaited =
     (needsMember && session.status === 'unknown') ||
     (requested.tab === 'hot' && hot.isPending) ||
     (isClass(requested.tab) && classes.isPending);
   const isKnown = hydrated && !isAwaited;
-  const tab = needsMember && !isMember ? '' : wanted;
+  const tab = needsMember && !isMember ? '' : requestedTab;
 
   // Once per address: a session that ends later is shown elsewhere.
   const answered = useRef<LobbyTab>('');
   useEffect(() => {
-    if (!isKnown || answered.current === wanted) return;
-    answered.current = wanted;
+    if (!isKnown || answered.current === requestedTab) return;
+    answered.current = requestedTab;
     if (needsMember && !isMember) protect(() => undefined);
-  }, [isKnown, wanted, needsMember, isMember, protect]);
+  }, [isKnown, requestedTab, needsMember, isMember, protect]);
 
   useEffect(() => {
     if (isHall && isKnown) keepHallTab(sessionStorage, tab);

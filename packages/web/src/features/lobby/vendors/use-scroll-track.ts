@@ -39,8 +39,8 @@ export function useScrollTrack(chosen: string | undefined): ScrollTrack {
     const row = track.current;
     const mark = chosen === undefined ? null : row?.querySelector('[aria-current]');
     if (!row || !mark) return;
-    const [place, wanted] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
-    row.scrollBy({ left: wanted.x + wanted.width / 2 - place.x - place.width / 2 });
+    const [place, target] = [row.getBoundingClientRect(), mark.getBoundingClientRect()];
+    row.scrollBy({ left: target.x + target.width / 2 - place.x - place.width / 2 });
   }, [chosen]);
   const turn = useCallback((step: 1 | -1) => {
     const row = track.current;

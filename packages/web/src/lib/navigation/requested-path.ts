@@ -1,0 +1,12 @@
+import { ownPath } from '../paths/link-target.ts';
+
+/** State of the log-in's history entry: it is not in the address, so no link can set it. */
+export interface Detour {
+  readonly requested: string;
+}
+
+/** The path from which the guard sent the visitor to the log-in [R04]; null for none. */
+export function requestedPath(state: unknown): string | null {
+  const requested = typeof state === 'object' && state !== null && 'requested' in state ? state.requested : null;
+  return typeof requested === 'string' ? ownPath(requested) : null;
+}

@@ -5,7 +5,7 @@ import { brandCodes } from './src/harness/brands.ts';
 import { ADMINISTRATOR_STATE } from './src/harness/console.ts';
 import { DEEP, OTHERS_DEEP, SETUP } from './src/tags.ts';
 import type { BrandOptions } from './src/test.ts';
-import { meetsAll, unmetBy } from './src/where.ts';
+import { meetsAll, unmetConditions } from './src/where.ts';
 
 // Workers inherit the main process's environment, so the ports are chosen once.
 process.env['E2E_PORT'] ??= String(await findFreeRow(9));
@@ -57,7 +57,7 @@ export default defineConfig<BrandOptions>({
     { name: 'system', testDir: 'src/specs/system', ...only([DEEP]) },
     ...brands.map(({ expected, use }, place) => ({
       name: use.brand,
-      ...only(place === 0 ? [DEEP] : [DEEP, OTHERS_DEEP], unmetBy(expected)),
+      ...only(place === 0 ? [DEEP] : [DEEP, OTHERS_DEEP], unmetConditions(expected)),
       testDir: 'src/specs/brand',
       // Each of these tests has its own visitor or member.
       fullyParallel: true,
@@ -69,7 +69,7 @@ export default defineConfig<BrandOptions>({
           {
             name: 'member',
             testDir: 'src/specs/member',
-            ...only([DEEP], unmetBy(memberBrand.expected)),
+            ...only([DEEP], unmetConditions(memberBrand.expected)),
             fullyParallel: true,
             use: memberBrand.use,
           },

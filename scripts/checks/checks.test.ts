@@ -81,7 +81,7 @@ it('reads feature ids out of titles and the table, and refuses an id the table d
     checkFeatureIds([{ path: 'packages/web/src/a.test.ts', text: source }], parseFeatures(table)).problems,
   ).toEqual([
     'docs/features.md has A01 twice: an id is stable and its own.',
-    'packages/web/src/a.test.ts: "[A99] dreams" names A99, which docs/features.md does not have: mend the id, or add the row.',
+    'packages/web/src/a.test.ts: "[A99] dreams" names A99, which docs/features.md does not have: fix the id, or add the row.',
   ]);
 });
 

@@ -40,7 +40,7 @@ export function checkFeatureIds(files: readonly SourceFile[], features: readonly
         .filter(({ id }) => !known.has(id))
         .map(
           ({ id, title }) =>
-            `${path}: "${title}" names ${id}, which docs/features.md does not have: mend the id, or add the row.`,
+            `${path}: "${title}" names ${id}, which docs/features.md does not have: fix the id, or add the row.`,
         ),
     );
   return { problems: [...twice, ...unknown], warnings: [] };

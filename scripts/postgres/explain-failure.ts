@@ -15,7 +15,7 @@ const CAUSES: readonly (readonly [RegExp, (clusterDir: string, line: string) => 
   [
     /has invalid permissions|has wrong ownership|Permission denied/,
     (dir, line) =>
-      `PostgreSQL may not read its data in ${dir}: ${line}. Start as the user who made them, or mend the permissions.`,
+      `PostgreSQL may not read its data in ${dir}: ${line}. Start as the user who made them, or fix the permissions.`,
   ],
 ];
 

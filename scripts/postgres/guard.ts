@@ -26,7 +26,7 @@ async function guard(dataDir: string): Promise<void> {
     const password = prepareCluster(place, homeDir);
     await stopLeftover(place);
     const port = await findFreePort(recallPort(homeDir));
-    const postmaster = await startPostmaster(place, port, { log: openLog(dataDir), onSlow: sayNews, signal });
+    const postmaster = await startPostmaster(place, port, { log: openLog(dataDir), onSlow: reportProgress, signal });
     if (postmaster === undefined) return;
     writeFileSync(join(homeDir, 'port'), `${port}\n`);
     say({ url: `postgresql://${SUPERUSER}:${encodeURIComponent(password)}@127.0.0.1:${port}/postgres` });
@@ -62,7 +62,7 @@ function openLog(dataDir: string): RotatingFile {
   return openRotatingFile(join(folder, 'postgres.log'), () => undefined);
 }
 
-function sayNews(seconds: number, isRecovering: boolean): void {
+function reportProgress(seconds: number, isRecovering: boolean): void {
   const what = isRecovering ? 'PostgreSQL is recovering from an unclean end' : 'PostgreSQL is still starting';
   say({ news: `${what} (${seconds} s so far) …` });
 }

@@ -14,7 +14,7 @@ import { createCatalogue } from './games/catalogue.ts';
 import { operatorRoutes } from './operator/operator.routes.ts';
 import { loadFiles } from './play/client-files.ts';
 import { createNetworkOf } from './play/client-network.ts';
-import { limitStrangers } from './play/limit-strangers.ts';
+import { limitAnonymous } from './play/limit-anonymous.ts';
 import { pageRoutes } from './play/page.routes.ts';
 import { playerRoutes } from './play/player.routes.ts';
 import { resealSeeds } from './players/reseal-seeds.ts';
@@ -86,7 +86,7 @@ export async function buildArcade(options: ArcadeOptions): Promise<Server> {
       const resealed = await resealSeeds(pool, options.sealingKeys.seed);
       options.logger.info({ resealed }, 'seeds are sealed with the current key');
     }
-    limitStrangers(app, deps);
+    limitAnonymous(app, deps);
     operatorRoutes(app, deps, options);
     playerRoutes(app, deps);
     tableRoutes(app, deps);

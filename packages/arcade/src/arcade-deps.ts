@@ -53,12 +53,12 @@ export interface ArcadeLimits {
   readonly bet: number;
   readonly other: number;
   /** Requests a minute from one network without a valid token. */
-  readonly stranger: number;
+  readonly anonymous: number;
   /** Open table sockets of one network that have not sent a valid token yet. */
   readonly waitingSockets: number;
 }
 
-export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600, stranger: 600, waitingSockets: 50 };
+export const LIMITS_PER_MINUTE: ArcadeLimits = { bet: 240, other: 600, anonymous: 600, waitingSockets: 50 };
 
 /** Dependencies of every service, created in `app.ts`. */
 export interface ArcadeDeps {

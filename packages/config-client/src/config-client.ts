@@ -34,7 +34,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   const first = Promise.withResolvers<void>();
   let confirmedAtMs: number | null = null;
   let hasData = false;
-  let isHeard = false;
+  let isConfirmed = false;
   let following = Promise.resolve();
   let dating: NodeJS.Timeout | undefined;
 
@@ -64,10 +64,10 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   function swap(set: readonly HeldBrand[], removed: readonly string[]): void {
     const changes = store.apply(set, removed);
     queue.add(changes.map(({ merchant }) => merchant));
-    tell(changes);
+    notifyAll(changes);
   }
   /** Listeners derive data from brands, so they are notified of brands from disk too. */
-  function tell(changes: readonly BrandChange[]): void {
+  function notifyAll(changes: readonly BrandChange[]): void {
     for (const change of changes) {
       for (const listener of listeners) notify(listener, change);
     }
@@ -87,14 +87,14 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
     await assets.open();
     const saved = await disk.load();
     if (saved.brands.length === 0) return;
-    tell(store.apply(saved.brands, []));
+    notifyAll(store.apply(saved.brands, []));
     confirmedAtMs = saved.confirmedAtMs;
     logger.info({ brands: store.size(), ageMs: ageOf(confirmedAtMs) }, 'serving the last known good configuration');
     ready();
   }
   function confirm(): void {
     confirmedAtMs = Date.now();
-    isHeard = true;
+    isConfirmed = true;
     if (!hasData) ready();
   }
 
@@ -115,7 +115,7 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
     },
     isReady: () => hasData || 'no configuration yet: the config service gave none and there is no copy on disk',
     health: () => ({
-      from: isHeard ? 'config-service' : 'last-known-good',
+      from: isConfirmed ? 'config-service' : 'last-known-good',
       confirmedAt: confirmedAtMs === null ? null : new Date(confirmedAtMs).toISOString(),
     }),
     get: store.get,

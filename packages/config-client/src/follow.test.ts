@@ -38,7 +38,9 @@ describe('[T07] a client follows the config service', () => {
     expect(followed.get(code)?.revision).not.toBe(before?.revision);
     expect(followed.get(other)).toBe(untouched);
     expect(followed.changes.slice(known)).toEqual([{ merchant: code, kind: 'changed' }]);
-    expect(proxy.requests().filter((path) => path.startsWith('/internal/brands/'))).toEqual([`/internal/brands/${code}`]);
+    expect(proxy.requests().filter((path) => path.startsWith('/internal/brands/'))).toEqual([
+      `/internal/brands/${code}`,
+    ]);
     expect(snapshots(proxy.requests())).toBe(0);
   });
 

@@ -142,7 +142,7 @@ describe('[T07] folders are followed', () => {
 });
 
 describe('[T06] a broken folder keeps its last good version', () => {
-  it('logs file, line, column, rule and mend once, and serves the folder again when mended', async () => {
+  it('logs file, line, column, rule and fix once, and serves the folder again when it is repaired', async () => {
     const dir = tenantsDir();
     const config = await run(dir);
     const revisions = [await config.revisionOf('acme'), await config.revisionOf('bravo')];
@@ -157,7 +157,7 @@ describe('[T06] a broken folder keeps its last good version', () => {
       column: 17,
       rule: 'schema.unknown-key',
       fault: 'Unknown key "logn".',
-      mend: 'Did you mean "login"?',
+      fix: 'Did you mean "login"?',
     });
     expect([await config.revisionOf('acme'), await config.revisionOf('bravo')]).toEqual(revisions);
     expect(await (await config.get('/internal/faults')).json()).toMatchObject({

@@ -62,12 +62,12 @@ await runMain(async () => {
     data,
   };
   const app = buildApp({ tenants, logger, url: env.CONFIG_URL, console });
-  const ask =
+  const askApp =
     env.ASK_PORT === undefined
       ? null
       : buildAskApp({ tenants, logger, url: env.CONFIG_URL, consoleHost: env.CONSOLE_HOST });
   app.addHook('onClose', async () => {
-    await ask?.close();
+    await askApp?.close();
     await tenants.stop();
     await changes?.stop();
   });
@@ -76,7 +76,7 @@ await runMain(async () => {
     const resealed = await resealTotp(changes.pool, { totp: env.STAFF_TOTP_KEY });
     logger.info({ resealed }, 'second factors are sealed with the current key');
   }
-  await ask?.listen({
+  await askApp?.listen({
     host: env.HOST,
     port: env.ASK_PORT ?? 0,
     listenTextResolver: (at) => `domains answered at ${at}`,

@@ -12,7 +12,7 @@ afterEach(async () => {
   removeDir(dir);
 });
 
-it('[T08] a brand that an interrupted import lost stays served, and the log names the mend', async () => {
+it('[T08] a brand that an interrupted import lost stays served, and the log names the fix', async () => {
   config = await runConfig([dir]);
   const revision = await config.revisionOf('acme');
   await config.stop();
@@ -23,5 +23,5 @@ it('[T08] a brand that an interrupted import lost stays served, and the log name
   config = await runConfig([dir], { dataDir: config.dataDir });
   expect(await config.revisionOf('acme')).toBe(revision);
   const entry = config.log.find(({ rule }) => rule === 'import.unfinished');
-  expect(entry).toMatchObject({ mend: expect.stringContaining(backup) });
+  expect(entry).toMatchObject({ fix: expect.stringContaining(backup) });
 });

@@ -253,8 +253,8 @@ describe('registration by number', () => {
     mobileNum: { required: false, enabled: false },
     payeeName: { required: false },
   });
-  const byMobile = (asksPassword: boolean, asksCode: boolean) =>
-    registrationSchema(rules, { by: 'mobile', asksPassword, asksCode });
+  const byMobile = (needsPassword: boolean, needsCode: boolean) =>
+    registrationSchema(rules, { by: 'mobile', needsPassword, needsCode });
   const right = { mobileNum: '0912345678', consent: true };
   const faults = (schema: ReturnType<typeof byMobile>, input: unknown) =>
     schema.safeParse(input).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];

@@ -170,7 +170,7 @@ export const withoutCaptcha = (rules: RegistrationRules): RegistrationRules => (
 /** How a visitor registers: by username, or by mobile number with what the brand's switches require (§5). */
 export type RegistrationWay =
   | { readonly by: 'username' }
-  | { readonly by: 'mobile'; readonly asksPassword: boolean; readonly asksCode: boolean };
+  | { readonly by: 'mobile'; readonly needsPassword: boolean; readonly needsCode: boolean };
 
 const OFF = { enabled: false, required: false } as const;
 
@@ -187,7 +187,7 @@ export function rulesOfWay(rules: RegistrationRules, way: RegistrationWay): Regi
   return {
     ...rules,
     username: { ...username, ...OFF },
-    password: way.asksPassword ? effectiveRule('password', password) : { ...password, ...OFF },
+    password: way.needsPassword ? effectiveRule('password', password) : { ...password, ...OFF },
     mobileNum: { ...mobileNum, enabled: true, required: true, minLength: Math.max(mobileNum.minLength, 1) },
   };
 }
@@ -229,7 +229,7 @@ export function registrationSchema(
     .strictObject({
       ...carried,
       ...shape,
-      ...(way.by === 'mobile' && way.asksCode ? { verificationCode: requiredCode } : {}),
+      ...(way.by === 'mobile' && way.needsCode ? { verificationCode: requiredCode } : {}),
       ...((held.password.enabled ? { confirmPassword: confirmation } : {}) as { confirmPassword: typeof confirmation }),
       consent: z.literal(true, { error: 'consent' }),
     })

@@ -45,7 +45,7 @@ export const meetsAll = (brand: BrandExpectations, ...conditions: readonly Condi
   conditions.every((condition) => meets(brand, condition));
 
 /** Matches tests with a condition that the brand does not meet. */
-export function unmetBy(brand: BrandExpectations): RegExp {
+export function unmetConditions(brand: BrandExpectations): RegExp {
   const names = [...Object.keys(CONDITIONS), ...SOCIAL_PROVIDERS.map((each) => `social-${each}`)] as Condition[];
   const terms = names.map((name) => (meets(brand, name) ? `!${name}` : name));
   return new RegExp(`@where:(?:${terms.join('|')})(?!\\S)`);

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CLOSED_POLICY } from './security/security-headers.ts';
-import { askRaw } from './testing/ask.ts';
 import { startUpstream } from './testing/fake-upstream.ts';
+import { sendRaw } from './testing/send-request.ts';
 import { startEdge } from './testing/start-edge.ts';
 
 const noCountry = (): string | null => null;
@@ -22,21 +22,21 @@ describe('security headers', () => {
       edge.get('/wps/system/status'),
       edge.get('/wps/member/info'),
       edge.get('/wps/..%2fx'),
-      edge.ask({ host, method: 'POST', path: '/' }),
-      edge.ask({ host, method: 'OPTIONS', path: '/wps/member/info' }),
-      edge.ask({
+      edge.request({ host, method: 'POST', path: '/' }),
+      edge.request({ host, method: 'OPTIONS', path: '/wps/member/info' }),
+      edge.request({
         host,
         method: 'POST',
         path: '/wps/session/login',
         headers: { 'content-type': 'text/plain' },
         body: 'x',
       }),
-      edge.ask({ host, method: 'POST', path: '/ofrep/v1/evaluate/flags', body: 'x' }),
-      edge.ask({ host, method: 'OPTIONS', path: '/ofrep/v1/evaluate/flags' }),
-      edge.ask({ host: 'nobody.example', method: 'POST', path: '/ofrep/v1/evaluate/flags' }),
-      edge.ask({ host: 'nobody.example' }),
-      edge.ask({ host: 'nobody.example', path: '/wps/member/info' }),
-      edge.ask({ host: '127.0.0.1', path: '/healthz' }),
+      edge.request({ host, method: 'POST', path: '/ofrep/v1/evaluate/flags', body: 'x' }),
+      edge.request({ host, method: 'OPTIONS', path: '/ofrep/v1/evaluate/flags' }),
+      edge.request({ host: 'nobody.example', method: 'POST', path: '/ofrep/v1/evaluate/flags' }),
+      edge.request({ host: 'nobody.example' }),
+      edge.request({ host: 'nobody.example', path: '/wps/member/info' }),
+      edge.request({ host: '127.0.0.1', path: '/healthz' }),
     ]);
     for (const { headers, status } of answers) {
       const what = `${status} ${headers['content-type']}`;
@@ -52,7 +52,7 @@ describe('security headers', () => {
       expect(headers['strict-transport-security'], what).toBeUndefined();
     }
     expect(answers[6]?.headers['content-security-policy']).toBe(CLOSED_POLICY);
-    const malformed = await askRaw(edge.port, 'NONSENSE\r\n\r\n');
+    const malformed = await sendRaw(edge.port, 'NONSENSE\r\n\r\n');
     expect(malformed).toContain('x-frame-options: DENY');
   });
 
@@ -116,7 +116,7 @@ describe('operations', () => {
     const edge = await startEdge();
     for (const path of ['/healthz', '/readyz', '/metrics']) {
       for (const host of ['lotus.localhost', 'lotus.example', 'nobody.example', '127.0.0.1.evil.example']) {
-        const answer = await edge.ask({ host, path });
+        const answer = await edge.request({ host, path });
         expect([answer.status, answer.text.includes('process_')], `${host}${path}`).toEqual([404, false]);
       }
     }
@@ -124,12 +124,12 @@ describe('operations', () => {
 
   it('[T13] is ready when there is data, never before', async () => {
     const { api, config } = await startEdge({ brands: [] });
-    const ask = (path: string) => api.get(path).set('host', '127.0.0.1');
+    const send = (path: string) => api.get(path).set('host', '127.0.0.1');
     config.ready = 'no configuration yet';
-    const { body } = await ask('/readyz').expect(503);
+    const { body } = await send('/readyz').expect(503);
     expect(body.reason).toBe('no configuration yet');
-    await ask('/healthz').expect(200);
+    await send('/healthz').expect(200);
     config.ready = true;
-    await ask('/readyz').expect(200);
+    await send('/readyz').expect(200);
   });
 });

@@ -76,7 +76,7 @@ it('[T01] [T02] never answers one brand with a byte of another, over all routes 
           forwarded: `host=${other}.localhost`,
           'accept-encoding': 'identity',
         };
-        const answer = await edge.ask({ host, method, path, headers });
+        const answer = await edge.request({ host, method, path, headers });
         const everything = answer.text + JSON.stringify(answer.headers);
         // No part of a client's query may come back.
         expect(everything, `${method} ${host}${path}`).not.toMatch(foreign[merchant]);

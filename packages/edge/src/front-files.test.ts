@@ -31,7 +31,7 @@ describe('files', () => {
     expect(mine.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(mine.headers['content-security-policy']).toContain('sandbox');
     expect(mine.headers['x-content-type-options']).toBe('nosniff');
-    expect((await edge.ask({ host: 'harbor.localhost', path: '/brand/00000000000000a1.svg' })).status).toBe(404);
+    expect((await edge.request({ host: 'harbor.localhost', path: '/brand/00000000000000a1.svg' })).status).toBe(404);
     for (const path of [
       '/brand/00000000000000b1.svg',
       '/brand/',
@@ -59,7 +59,7 @@ describe('files', () => {
   it('answers other methods with 405', async () => {
     const edge = await startEdge();
     for (const path of ['/', '/assets/entry-abc.js', '/brand/00000000000000a1.svg', '/nowhere']) {
-      const answer = await edge.ask({ host: 'lotus.localhost', path, method: 'POST', body: '{}' });
+      const answer = await edge.request({ host: 'lotus.localhost', path, method: 'POST', body: '{}' });
       expect([answer.status, answer.headers.allow], path).toEqual([405, 'GET, HEAD']);
     }
   });

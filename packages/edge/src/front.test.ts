@@ -71,13 +71,13 @@ describe('pages from the cache', () => {
       { cookie: 'mq_lang=KM' },
       { 'x-forwarded-proto': 'https' },
     ]) {
-      const ask = async (path: string) => {
+      const request = async (path: string) => {
         const { status, text, headers: answered } = await edge.get(path, { ...plain, ...headers });
         return { status, text, headers: { ...answered, date: '' } };
       };
       await vi.waitFor(async () => {
-        await ask('/home');
-        const [hit, general] = [await ask('/home'), await ask('/home?general')];
+        await request('/home');
+        const [hit, general] = [await request('/home'), await request('/home?general')];
         expect(hit).toEqual(general);
         expect(hit.headers['content-encoding']).toBe(headers['accept-encoding' as keyof typeof headers]);
       });
@@ -100,7 +100,7 @@ describe('pages from the cache', () => {
   it('[T02] answers HEAD like GET, without the body', async () => {
     const edge = await startEdge();
     const get = await edge.get('/');
-    const head = await edge.ask({ host: 'lotus.localhost', method: 'HEAD' });
+    const head = await edge.request({ host: 'lotus.localhost', method: 'HEAD' });
     expect([head.status, head.text]).toEqual([200, '']);
     expect(head.headers['content-length']).toBe(get.headers['content-length']);
     expect(head.headers.etag).toBe(get.headers.etag);
@@ -168,7 +168,7 @@ describe('pages from the cache', () => {
 
   it('[T07] serves a brand from its appearance until its removal', async () => {
     const edge = await startEdge();
-    const status = async () => (await edge.ask({ host: 'third.localhost' })).status;
+    const status = async () => (await edge.request({ host: 'third.localhost' })).status;
     expect(await status()).toBe(404);
     edge.config.publish(testBrand('third'));
     expect(await status()).toBe(200);
@@ -210,15 +210,15 @@ describe('system status', () => {
       testBrand('tiger', { private: { blockedCountries: [], regionUnknown: 'closed' } }),
     ];
     const edge = await startEdge({ brands, ...proxy });
-    const ask = async (merchant: string, path: string, headers = {}) => {
-      const answer = await edge.ask({ host: `${merchant}.localhost`, path, headers });
+    const request = async (merchant: string, path: string, headers = {}) => {
+      const answer = await edge.request({ host: `${merchant}.localhost`, path, headers });
       return answer.status;
     };
-    expect(await ask('lotus', '/')).toBe(451);
+    expect(await request('lotus', '/')).toBe(451);
     expect((await edge.get('/wps/member/info')).json().code).toBe('region_blocked');
-    expect(await ask('lotus', '/', from('203.0.113.5', 'KH'))).toBe(200);
-    expect(await ask('lotus', '/', from('203.0.113.5', 'DE'))).toBe(451);
-    expect([await ask('harbor', '/'), await ask('tiger', '/')]).toEqual([200, 200]);
+    expect(await request('lotus', '/', from('203.0.113.5', 'KH'))).toBe(200);
+    expect(await request('lotus', '/', from('203.0.113.5', 'DE'))).toBe(451);
+    expect([await request('harbor', '/'), await request('tiger', '/')]).toEqual([200, 200]);
   });
 
   it('[R06] puts maintenance before the region, for pages and calls', async () => {

@@ -36,7 +36,7 @@ it.each(own)('[E03] %s answers with its value or a listed refusal, never with a 
   await fc.assert(
     fc.asyncProperty(query, headers, async (search, sent) => {
       const { path, method } = CALLS[name];
-      const answer = await edge.ask({
+      const answer = await edge.request({
         host: 'lotus.localhost',
         path: `${path}${search === '' ? '' : `?${search}`}`,
         method,

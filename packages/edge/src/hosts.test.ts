@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askRaw } from './testing/ask.ts';
+import { sendRaw } from './testing/send-request.ts';
 import { startEdge, type TestEdge } from './testing/start-edge.ts';
 import { testBrand } from './testing/test-brand.ts';
 
@@ -8,7 +8,7 @@ const brands = [
   testBrand('harbor', { private: { hosts: ['harbor.localhost', 'vip.lotus.example'] } }),
 ];
 const brandAt = async (edge: TestEdge, host: string) => {
-  const answer = await edge.ask({ host });
+  const answer = await edge.request({ host });
   return answer.status === 200 ? /"merchant":"(\w+)"/.exec(answer.text)?.[1] : answer.status;
 };
 
@@ -40,13 +40,13 @@ describe('hosts', () => {
 
   it('[T01] answers every request on an unknown host with the same neutral page', async () => {
     const edge = await startEdge({ brands });
-    const page = await edge.ask({ host: 'nobody.example' });
+    const page = await edge.request({ host: 'nobody.example' });
     expect(page.status).toBe(404);
     expect(page.text).toContain('Domain check invalid, contact service');
     expect(page.headers['content-security-policy']).not.toContain('unsafe');
     expect(page.headers['content-security-policy']).toContain('sha256-');
     for (const path of ['/live', '/brand/00000000000000a1.svg', '/healthz', '/metrics', '/internal/snapshot']) {
-      expect((await edge.ask({ host: 'nobody.example', path })).text, path).toBe(page.text);
+      expect((await edge.request({ host: 'nobody.example', path })).text, path).toBe(page.text);
     }
     for (const path of [
       '/wps/system/status',
@@ -55,7 +55,7 @@ describe('hosts', () => {
       '/lotto/x',
       '/wps/x/events/stream',
     ]) {
-      const call = await edge.ask({ host: 'nobody.example', path });
+      const call = await edge.request({ host: 'nobody.example', path });
       expect([call.status, call.json().code], path).toEqual([404, 'domain_invalid']);
     }
     expect(edge.renderer.rendered).toEqual([]);
@@ -65,7 +65,7 @@ describe('hosts', () => {
     const edge = await startEdge({ brands });
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH', 'TRACE']) {
       for (const path of ['/', '/wps/session/login', '/assets/x', '/brand/x', '/healthz']) {
-        const { text, headers } = await edge.ask({ host: 'nobody.example', method, path });
+        const { text, headers } = await edge.request({ host: 'nobody.example', method, path });
         expect(text + JSON.stringify(headers), `${method} ${path}`).not.toMatch(/lotus|harbor/i);
       }
     }
@@ -97,7 +97,7 @@ describe('requests with an ambiguous host', () => {
     ['a NUL in the target', 'GET /\0 HTTP/1.1\r\nHost: lotus.example\r\nConnection: close\r\n\r\n'],
   ])('[T01] refuses %s', async (_what, bytes) => {
     const edge = await startEdge({ brands });
-    const answer = await askRaw(edge.port, bytes);
+    const answer = await sendRaw(edge.port, bytes);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).not.toMatch(/lotus|harbor/i);
     expect(answer).toContain('nosniff');
@@ -109,7 +109,7 @@ describe('requests with an ambiguous host', () => {
     const smuggled = 'GET /?smuggled HTTP/1.1\r\nHost: harbor.localhost\r\n\r\n';
     const head =
       'POST / HTTP/1.1\r\nHost: lotus.example\r\nContent-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n';
-    const answer = await askRaw(edge.port, head + smuggled);
+    const answer = await sendRaw(edge.port, head + smuggled);
     expect(answer.split('HTTP/1.1 ')).toHaveLength(2);
     expect(edge.lines.join('')).not.toContain('smuggled');
   });

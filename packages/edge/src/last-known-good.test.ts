@@ -28,10 +28,10 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
 
   const first = follow(service.url, dataDir);
   const before = await startEdge({ config: first });
-  expect((await before.ask({ host: '127.0.0.1', path: '/readyz' })).status).toBe(503);
+  expect((await before.request({ host: '127.0.0.1', path: '/readyz' })).status).toBe(503);
   await first.start();
   const configuration = async (edge: typeof before) =>
-    (await edge.ask({ host: '127.0.0.1', path: '/readyz' })).json()['configuration'];
+    (await edge.request({ host: '127.0.0.1', path: '/readyz' })).json()['configuration'];
   const confirmed = { from: 'config-service', confirmedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
   expect(await configuration(before)).toEqual(confirmed);
   const answers = await Promise.all(paths.map((path) => before.get(path)));
@@ -46,7 +46,7 @@ it('[T13] starts and serves from its last-known-good snapshot when the config se
   const after = await startEdge({ config: second });
   expect(await configuration(after)).toEqual({ ...confirmed, from: 'last-known-good' });
   for (const [i, path] of paths.entries()) expect((await after.get(path)).text, path).toBe(answers[i]?.text);
-  expect((await after.ask({ host: 'nobody.example' })).status).toBe(404);
+  expect((await after.request({ host: 'nobody.example' })).status).toBe(404);
 });
 
 it('[T13] is not ready, and serves no brand, before the first configuration', async () => {
@@ -55,8 +55,8 @@ it('[T13] is not ready, and serves no brand, before the first configuration', as
   const config = follow('http://127.0.0.1:1', dataDir);
   const started = config.start();
   const edge = await startEdge({ config });
-  await vi.waitFor(async () => expect((await edge.ask({ host: '127.0.0.1', path: '/healthz' })).status).toBe(200));
-  const ready = await edge.ask({ host: '127.0.0.1', path: '/readyz' });
+  await vi.waitFor(async () => expect((await edge.request({ host: '127.0.0.1', path: '/healthz' })).status).toBe(200));
+  const ready = await edge.request({ host: '127.0.0.1', path: '/readyz' });
   expect([ready.status, String(ready.json()['reason'])]).toEqual([503, expect.stringContaining('no configuration')]);
   for (const path of ['/', '/wps/member/info', '/assets/entry-abc.js']) {
     const answer = await edge.get(path);

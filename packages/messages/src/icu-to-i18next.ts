@@ -48,7 +48,8 @@ function optionsOf(key: string, choice: Choice, categories: readonly string[]): 
   const other = written.find(([name]) => name === 'other')?.[1];
   if (!other) throw new Error(`${key}: the option "other" is missing`);
   // i18next does not fall back from a missing category to `other`, so all categories of the language are filled.
-  const missing = choice.type === TYPE.plural ? categories.filter((name) => !written.some(([own]) => own === name)) : [];
+  const missing =
+    choice.type === TYPE.plural ? categories.filter((name) => !written.some(([own]) => own === name)) : [];
   return [...written, ...missing.map((name) => [name, other] as const)].map(([name, value]) => [
     suffixOf(key, choice, name),
     value,

@@ -24,14 +24,14 @@ beforeAll(async () => {
   bad['revoked'] = await registerMember(platform, 'gone');
   await platform.call('logout', { token: bad['revoked'] });
   bad['of a disabled member'] = await registerMember(platform, 'disabled');
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = 'disabled'");
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = 'disabled'");
   bad['of another brand'] = await registerMember(platform, 'foreigner', { merchant: 'harbor' });
   bad['garbage'] = 'garbage';
   bad['unknown'] = newToken();
 });
 
 async function tenantTables(): Promise<string[]> {
-  const rows = await database.look<{ name: string }>(
+  const rows = await database.query<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p') ORDER BY 1`,
   );
@@ -42,7 +42,7 @@ async function tenantTables(): Promise<string[]> {
 async function everything(): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of await tenantTables()) {
-    const [row] = await database.look<{ digest: string }>(
+    const [row] = await database.query<{ digest: string }>(
       `SELECT md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS digest FROM ${name} t`,
     );
     digests[name] = row?.digest ?? '';
@@ -98,7 +98,7 @@ describe('outsiders', outsiders);
 
 describe('row-level security', () => {
   it('covers every table, forced, with one policy and a tenant that leads the key', async () => {
-    const rows = await database.look<{ name: string }>(`
+    const rows = await database.query<{ name: string }>(`
       SELECT format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS on, c.relforcerowsecurity AS forced,
              (SELECT count(*)::int FROM pg_policy p WHERE p.polrelid = c.oid) AS policies,
              (SELECT a.attname FROM pg_index i JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = i.indkey[0]
@@ -150,7 +150,7 @@ describe('outsiders, with the tenant removed from every WHERE: row-level securit
 // Last: it removes the policies of this database.
 describe('outsiders, with row-level security switched off: the WHERE alone', () => {
   beforeAll(async () => {
-    for (const name of await tenantTables()) await database.look(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);
+    for (const name of await tenantTables()) await database.query(`ALTER TABLE ${name} DISABLE ROW LEVEL SECURITY`);
   });
   outsiders();
 });

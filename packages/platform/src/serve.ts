@@ -6,7 +6,7 @@ import { guardFetch } from '@marquee/server-kit/outbound';
 import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
-import { assertSafeDatabase, createPatientPool, createPool, DatabaseState } from './db/pool.ts';
+import { assertSafeDatabase, createBackgroundPool, createPool, DatabaseState } from './db/pool.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
@@ -58,7 +58,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   );
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
-  const patientPool = createPatientPool(env.DATABASE_URL);
+  const patientPool = createBackgroundPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
   const database = new DatabaseState(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
@@ -118,14 +118,14 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ),
     ...[
       { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
-      ...choresOf(app, pool, config, operator),
+      ...jobsOf(app, pool, config, operator),
       ...ledgerJobs(books, stopping.signal),
     ].map((job) => runPeriodically(job, app.log, stopping.signal)),
   ]);
 }
 
 /** Periodic jobs outside requests. */
-function choresOf(
+function jobsOf(
   app: Server,
   pool: pg.Pool,
   config: Pick<ConfigClient, 'merchants'>,
@@ -147,7 +147,7 @@ function choresOf(
     {
       everyMs: TRANSFERS_EVERY_MS,
       work: () => app.resolveTransfers(config.merchants()),
-      failure: 'transfers on their way could not be looked at',
+      failure: 'pending transfers could not be checked',
     },
     {
       everyMs: VENDOR_ROUNDS_EVERY_MS,

@@ -16,9 +16,9 @@ async function answerOf(call: ReturnType<typeof platform.call>) {
 it('a query that is too slow, and one that waits too long for a lock, are answered 503 while the edge still waits', {
   timeout: 40_000,
 }, async () => {
-  await database.look(`CREATE FUNCTION app.nap() RETURNS trigger LANGUAGE plpgsql AS $$
+  await database.query(`CREATE FUNCTION app.nap() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN PERFORM pg_sleep(60); RETURN NEW; END $$`);
-  await database.look('CREATE TRIGGER nap BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.nap()');
+  await database.query('CREATE TRIGGER nap BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.nap()');
   const holder = new pg.Client({ connectionString: database.adminUrl });
   await holder.connect();
   await holder.query('BEGIN; LOCK TABLE app.game');
@@ -35,7 +35,7 @@ it('a query that is too slow, and one that waits too long for a lock, are answer
   expect(Math.max(slow.tookMs, locked.tookMs)).toBeLessThan(TIMEOUT_MS.edgeCall);
   expect(platform.app.initialConfig).toMatchObject({ handlerTimeout: TIMEOUT_MS.server });
   // Rolled back; a repeat succeeds.
-  await database.look('DROP TRIGGER nap ON app.session');
+  await database.query('DROP TRIGGER nap ON app.session');
   expect((await platform.call('register', { body: registrationForm('sleeper') })).statusCode).toBe(200);
   expect((await platform.call('gameList')).statusCode).toBe(200);
 });

@@ -10,7 +10,7 @@ const ENOUGH = 16;
  * (`Map::TooManyFastProperties`) and cost a tenth of a small request. One object that stays alive prevents that, if enough were
  * created in a row before.
  */
-function makeLasting(): ServerResponse {
+function createKeptResponse(): ServerResponse {
   const make = () => new ServerResponse(new IncomingMessage(new Socket()));
   return Array.from({ length: ENOUGH }, make).at(-1) ?? make();
 }
@@ -19,5 +19,5 @@ const kept: ServerResponse[] = [];
 
 /** Call it before the process serves its first request. */
 export function keepAnswerShape(): void {
-  if (kept.length === 0) kept.push(makeLasting());
+  if (kept.length === 0) kept.push(createKeptResponse());
 }

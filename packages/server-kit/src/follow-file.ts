@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-const LOOK_AGAIN_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /** Identity and time of the file at this path; empty if there is none. */
 async function stampOf(path: string): Promise<string> {
@@ -16,15 +16,15 @@ async function stampOf(path: string): Promise<string> {
 export async function followFile(
   path: string,
   onChange: () => Promise<void>,
-  lookAgainMs = LOOK_AGAIN_MS,
+  checkIntervalMs = CHECK_INTERVAL_MS,
 ): Promise<() => void> {
   let stamp = await stampOf(path);
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const found = await stampOf(path);
     if (found === stamp) return;
     stamp = found;
     await onChange();
   };
-  const timer = setInterval(() => void look(), lookAgainMs).unref();
+  const timer = setInterval(() => void check(), checkIntervalMs).unref();
   return () => clearInterval(timer);
 }

@@ -33,13 +33,13 @@ describe('[T06] tenant check', () => {
     expect(out).toBe('acme: good\nbravo: good\n2 good, 0 broken, 0 faults');
   });
 
-  it('names file, line, column, rule and mend of a broken one, and fails', async () => {
+  it('names file, line, column, rule and fix of a broken one, and fails', async () => {
     const { dir, code, out, errors } = await run(broken(), 'check');
     expect(code).toBe(1);
     expect(errors.split('\n')[0]).toBe(
       `${join(dir, 'acme', 'switches.json')}:3:1 json.syntax: Not valid JSON (PropertyNameExpected).`,
     );
-    expect(errors).toMatch(/mend: .*remove the comma/);
+    expect(errors).toMatch(/fix: .*remove the comma/);
     expect(out).toBe('bravo: good\nacme: broken\n1 good, 1 broken, 1 fault');
   });
 
@@ -68,7 +68,7 @@ describe('[T06] tenant check', () => {
           column: 1,
           rule: 'json.syntax',
           message: expect.any(String),
-          mend: expect.any(String),
+          fix: expect.any(String),
         },
       ],
     });

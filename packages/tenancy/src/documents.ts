@@ -4,7 +4,7 @@ import { parseJsonDocument } from './document/json-document.ts';
 import { type Fault, formatFault, uniqueFaults } from './faults.ts';
 
 /**
- * Reads a file of the operator as a brand's files are read: strict JSON by its schema. Each fault names file, line, rule and mend, as
+ * Reads a file of the operator as a brand's files are read: strict JSON by its schema. Each fault names file, line, rule and fix, as
  * `npm run tenant` does.
  */
 export function readDocument<S extends z.core.$ZodType>(

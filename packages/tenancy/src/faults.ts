@@ -72,7 +72,7 @@ export interface Fault extends Place {
   readonly rule: Rule;
   readonly message: string;
   /** What to do about it, in the imperative. */
-  readonly mend: string;
+  readonly fix: string;
   /** Name of the lock that refuses the value, for the rule `jurisdiction.lock`. */
   readonly lock?: string;
 }
@@ -82,13 +82,13 @@ export type Path = readonly PropertyKey[];
 export type Locate = (path: Path, part?: 'key' | 'value') => Place;
 export type Report = (fault: Fault) => void;
 
-export const fault = (place: Place, rule: Rule, message: string, mend: string): Fault => ({
+export const fault = (place: Place, rule: Rule, message: string, fix: string): Fault => ({
   file: place.file,
   line: place.line,
   column: place.column,
   rule,
   message,
-  mend,
+  fix,
 });
 
 /** Offset in a text → position. */
@@ -111,4 +111,4 @@ export function uniqueFaults(faults: Iterable<Fault>): Fault[] {
 
 /** One fault as text. Editors and terminals make its `file:line:column` clickable. */
 export const formatFault = (each: Fault): string =>
-  `${each.file}:${each.line}:${each.column} ${each.rule}: ${each.message}\n    mend: ${each.mend}`;
+  `${each.file}:${each.line}:${each.column} ${each.rule}: ${each.message}\n    fix: ${each.fix}`;

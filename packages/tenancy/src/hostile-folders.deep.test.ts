@@ -21,7 +21,7 @@ afterAll(() => removeTenants(dir));
 
 describe('[T06] hostile folders', () => {
   it(
-    `${RUNS} of them: no crash, no inconsistent brand served, each refusal with place and mend`,
+    `${RUNS} of them: no crash, no inconsistent brand served, each refusal with place and fix`,
     () => {
       const seen = { served: 0, refused: 0 };
       const natives = Object.getOwnPropertyNames(Object.prototype).sort();
@@ -33,7 +33,7 @@ describe('[T06] hostile folders', () => {
             expect(brands.size + refused.size).toBe(2);
             expect(refused.size > 0).toBe(faults.length > 0);
             for (const fault of faults) {
-              expect(fault.mend).toMatch(/\S/);
+              expect(fault.fix).toMatch(/\S/);
               // A default of the catalogue is in no folder.
               expect(fault.file.startsWith(dir) || fault.file === 'the switch catalogue').toBe(true);
               expect(Math.min(fault.line, fault.column)).toBeGreaterThan(0);

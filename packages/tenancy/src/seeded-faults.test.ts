@@ -40,7 +40,7 @@ describe('[T05] [T06] the sample is good', () => {
   });
 });
 
-describe('[T06] a seeded fault is reported with place, rule and mend, and affects its brand only', () => {
+describe('[T06] a seeded fault is reported with place, rule and fix, and affects its brand only', () => {
   it.each(SEEDED_FAULTS.map((each) => [each.rule, each.title, each] as const))('%s: %s', (rule, _title, each) => {
     const { files, expected } = seed(each);
     dir = writeTenants(files);
@@ -48,7 +48,7 @@ describe('[T06] a seeded fault is reported with place, rule and mend, and affect
     const found = faults.filter((fault) => fault.rule === rule);
     const place = expected && { ...expected, file: join(dir, expected.file) };
     expect(found.map(({ file, line, column }) => ({ file, line, column }))).toContainEqual(place);
-    expect(found.map(({ mend }) => mend).join('\n')).toMatch(each.mend);
+    expect(found.map(({ fix }) => fix).join('\n')).toMatch(each.fix);
     expect(refused.size).toBeGreaterThan(0);
     expect([...brands.keys()]).toEqual(each.unharmed ?? ['bravo']);
   });

@@ -236,7 +236,7 @@ describe('[T06] loading never fails as a whole', () => {
 
   it('names a byte order mark, not the brace behind it', () => {
     const { faults } = load({ ...sampleTenants(), 'acme/cdn.json': '\u{feff}{"version":1}' });
-    expect(faults).toMatchObject([{ rule: 'file.unreadable', mend: 'Save it as UTF-8 without a byte order mark.' }]);
+    expect(faults).toMatchObject([{ rule: 'file.unreadable', fix: 'Save it as UTF-8 without a byte order mark.' }]);
   });
 
   it('serves nothing without the base, and reports it once', () => {
@@ -277,7 +277,7 @@ describe('[T06] loading never fails as a whole', () => {
         const { brands, refused, faults } = loadTenants([dir]);
         removeTenants(dir);
         expect(brands.size + refused.size).toBe(2);
-        expect(faults.every((fault) => fault.line > 0 && fault.column > 0 && fault.mend !== '')).toBe(true);
+        expect(faults.every((fault) => fault.line > 0 && fault.column > 0 && fault.fix !== '')).toBe(true);
         expect(refused.size > 0).toBe(faults.length > 0);
       }),
       { numRuns: 150 },

@@ -1,6 +1,6 @@
 import type { FrameMessage } from '@marquee/contracts/wallet';
 
-type Unaddressed<Message> = Message extends FrameMessage ? Omit<Message, 'source'> : never;
+type WithoutSource<Message> = Message extends FrameMessage ? Omit<Message, 'source'> : never;
 
 /** The contract's constant; a type import, so that no schema is bundled. */
 const SOURCE: FrameMessage['source'] = 'marquee-game';
@@ -9,7 +9,7 @@ const SOURCE: FrameMessage['source'] = 'marquee-game';
 export interface Frame {
   /** Whether there is a page around. It shows the game's name and an exit. */
   readonly isFramed: boolean;
-  post(message: Unaddressed<FrameMessage>): void;
+  post(message: WithoutSource<FrameMessage>): void;
   /** Asks the lobby to close the game. Without a lobby around it, goes there. */
   exit(): void;
 }

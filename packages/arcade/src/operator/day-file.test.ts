@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 /** The answer's text, since it is not JSON. */
-function ask(fields: object) {
+function request(fields: object) {
   const body = JSON.stringify({ ...file, ...fields });
   const signature = signRaw(arcade.keys.operator.privateKey, body);
   const headers = { 'content-type': 'application/json', [SIGNATURE_HEADER]: signature };
@@ -58,7 +58,7 @@ async function playYesterday(spins: number, brand = 'brand-a'): Promise<string> 
 it('[G11] a day’s file has every movement the wallet acknowledged for a brand, its totals and a signature', async () => {
   const user = await playYesterday(3);
   await playYesterday(1, 'brand-b');
-  const answer = await ask({});
+  const answer = await request({});
   expect(answer.status).toBe(200);
   expect(answer.headers['content-type']).toBe('application/x-ndjson');
   const { text } = answer;
@@ -86,9 +86,9 @@ it('[G11] a day’s file has every movement the wallet acknowledged for a brand,
 });
 
 it('[G11] a day that is not over has no file, and a day without a round has an empty one', async () => {
-  expect((await ask({ day: new Date().toISOString().slice(0, 10) })).status).toBe(409);
-  expect((await ask({ day: '2026-13-40' })).status).toBe(400);
-  const empty = await ask({ day: '2026-01-01' });
+  expect((await request({ day: new Date().toISOString().slice(0, 10) })).status).toBe(409);
+  expect((await request({ day: '2026-13-40' })).status).toBe(400);
+  const empty = await request({ day: '2026-01-01' });
   expect(linesOf(empty.text)).toEqual([
     { type: 'head', ...file, day: '2026-01-01' },
     { type: 'totals', transactions: 0, sums: [] },

@@ -4,7 +4,7 @@ import { sitDown } from '../testing/table-player.ts';
 import { startTestArcade, type TestArcade } from '../testing/test-arcade.ts';
 
 const UNITS = 100_000;
-const LIMITS = { bet: 4, other: 12, stranger: 40 };
+const LIMITS = { bet: 4, other: 12, anonymous: 40 };
 
 let arcade: TestArcade;
 
@@ -67,7 +67,7 @@ it('[G11] requests of one network without a valid token are limited; players wit
     return (await arcade.app.inject({ method, url, remoteAddress, headers, ...(payload && { payload }) })).statusCode;
   };
   const statuses: number[] = [];
-  for (let index = 0; index < LIMITS.stranger; index += 1) {
+  for (let index = 0; index < LIMITS.anonymous; index += 1) {
     const bearer = index % 2 === 0 ? undefined : `Bearer ${'x'.repeat(43)}`;
     statuses.push(await send(`2001:db8::${index.toString(16)}`, bearer));
   }

@@ -2,7 +2,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { FastifyRequest } from 'fastify';
 import type { ArcadeDeps, ArcadeLimits } from '../arcade-deps.ts';
 import { findSession, type Session } from '../players/session.repository.ts';
-import { countStranger } from './limit-strangers.ts';
+import { countAnonymous } from './limit-anonymous.ts';
 
 export type RequestKind = keyof Pick<ArcadeLimits, 'bet' | 'other'>;
 
@@ -17,7 +17,7 @@ export async function requireSession(
   const session = token === undefined ? undefined : await findSession(pool, token);
   if (!session) {
     // Without the header, the request was counted on arrival.
-    if (request.headers.authorization !== undefined) countStranger(deps, request);
+    if (request.headers.authorization !== undefined) countAnonymous(deps, request);
     throw new ProblemError('token_invalid');
   }
   const retryAfterSeconds = window.take(`${kind}|${session.playerId}`, limits[kind]);

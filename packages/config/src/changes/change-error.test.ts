@@ -4,7 +4,7 @@ import { NotWriterError } from '../db/writer.ts';
 import { CONSOLE_PROBLEMS } from '../staff/console-error.ts';
 import { brandRefused, CHANGE_PROBLEMS, ChangeError, describeChangeProblem } from './change-error.ts';
 
-const fault = { file: 'change set c', line: 1, column: 1, rule: 'nav.vendor', message: 'm', mend: 'n' } as const;
+const fault = { file: 'change set c', line: 1, column: 1, rule: 'nav.vendor', message: 'm', fix: 'n' } as const;
 
 describe('[T11] problems of change sets', () => {
   it('name the refusal, and nothing for other errors', () => {

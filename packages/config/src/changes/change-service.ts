@@ -7,7 +7,7 @@ import { ChangeError } from './change-error.ts';
 import { endExpired, type Kill, killSwitch, type Lift, liftKill } from './emergency/kill-switch.ts';
 import { type GamesSwitch, type GamesSwitchedNow, switchGames } from './emergency/switch-games.ts';
 import { editsBetween } from './live/apply-edits.ts';
-import { applyEdits, live, prepareEdits, refuseUnfit, requireFit } from './live/live-change.ts';
+import { applyEdits, live, prepareEdits, refuseInvalid, requireValid } from './live/live-change.ts';
 import { expiredOverrides, readOverrides } from './live/override.repository.ts';
 import { runAll } from './live/run-all.ts';
 import { auditChange } from './sets/change-audit.ts';
@@ -198,7 +198,7 @@ export class ChangeService {
       const prepared = await prepareEdits(this.deps, pass, await this.#allowed(move), layer);
       return commit(async (db) => {
         const moved = await this.#move(db, move);
-        requireFit(prepared);
+        requireValid(prepared);
         return moved;
       });
     });
@@ -223,7 +223,7 @@ export class ChangeService {
         const situation = await situationOf(this.deps, db, actor, change);
         const next = agreed(step(change, situation));
         await saveChangeSet(db, next, situation.now);
-        const made = { actor, change: next, action, expiresAt: null, whenUnfit: refuseUnfit };
+        const made = { actor, change: next, action, expiresAt: null, whenInvalid: refuseInvalid };
         if (next.state === 'published') await applyEdits(db, outcomes, prepared, made);
         else await auditChange(db, { actor, action, at: situation.now }, next, steps(change, next));
         return { ...change, ...next, updatedAt: situation.now };

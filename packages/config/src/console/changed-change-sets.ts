@@ -9,13 +9,13 @@ export interface ChangedChangeSet {
 }
 
 /** A transaction writes its time before it commits. One that takes longer than this is published with the next change. */
-const LOOK_BACK_MS = 60_000;
+const OVERLAP_MS = 60_000;
 
 /** Finds what was made or changed since the last call. @returns a function; its first answer is empty. */
 export function createChangeWatch(db: Db, clock: Clock): () => Promise<ChangedChangeSet[]> {
   let seen: Map<string, number> | null = null;
   return async () => {
-    const since = new Date(clock.now().getTime() - LOOK_BACK_MS).toISOString();
+    const since = new Date(clock.now().getTime() - OVERLAP_MS).toISOString();
     const { rows } = await db.query<{ id: string; version: number; author: string; merchants: string[] }>(
       `SELECT id, version, author, ARRAY(SELECT jsonb_object_keys(base)) AS merchants FROM change_set
        WHERE updated_at > $1 ORDER BY updated_at, id`,

@@ -101,7 +101,7 @@ describe('[T11][G01] games of a brand', () => {
     expect(served().public.vendors).toHaveLength(1);
   });
 
-  it('go off while the folder has faults, and stay off when it is mended', async () => {
+  it('go off while the folder has faults, and stay off when it is repaired', async () => {
     await fixture.changes.write({ 'acme/cdn.json': '{"version":1,' }, 'acme');
     const done = await off(['STUDIO/one']);
     expect([done.status, offNow()]).toEqual([200, ['STUDIO/old', 'STUDIO/one']]);

@@ -103,13 +103,13 @@ describe('hosts', () => {
     const note = { changeSet: '0192', by: 'sokha', at: '2026-11-22T05:00:00.000Z', reason: 'a broken reel' };
     const chat = { layer: 'override', kind: 'switches', path: ['switches', 'chat'], value: true, note } as const;
     const changed = await runConfig([dir], { overrides: new Map([['acme', [chat]]]) });
-    const ask = async (merchant: string) => {
+    const request = async (merchant: string) => {
       const answer = await changed.get(`/internal/brands/${merchant}/overrides`);
       return [answer.status, await answer.json()];
     };
-    expect(await ask('acme')).toEqual([200, { overrides: [chat] }]);
-    expect(await ask('bravo')).toEqual([200, { overrides: [] }]);
-    expect(await ask('nobody')).toMatchObject([404, { code: 'not_found' }]);
+    expect(await request('acme')).toEqual([200, { overrides: [chat] }]);
+    expect(await request('bravo')).toEqual([200, { overrides: [] }]);
+    expect(await request('nobody')).toMatchObject([404, { code: 'not_found' }]);
     await changed.stop();
     removeDir(changed.dataDir);
   });

@@ -67,7 +67,7 @@ export function createPlatform({ url, key, log }: PlatformOptions): CallPlatform
     if (url === undefined) throw away();
     const { response, body } = await send(url, key, call).catch((error: unknown) => {
       log(error, null);
-      throw isUnreached(error) ? away() : unsure(call);
+      throw wasNotReached(error) ? away() : unsure(call);
     });
     const answer = schema.safeParse((body as { readonly value?: unknown } | null)?.value);
     if (response.status === 200 && answer.success) return answer.data;
@@ -114,7 +114,7 @@ async function send(url: string, key: HmacKey, call: AnyCall) {
   return { response, body: (await response.json()) as unknown };
 }
 
-const isUnreached = (error: unknown): boolean =>
+const wasNotReached = (error: unknown): boolean =>
   UNREACHED.includes(((error as Error | null)?.cause as { readonly code?: unknown } | undefined)?.code);
 
 const away = () => new ConsoleError('platform_away', { retryAfterSeconds: RETRY_AFTER_S });

@@ -16,7 +16,7 @@ interface Shown {
 /** Content of previews. Anyone with a link may request it often, so one query and one compiled brand serve all requests. */
 export class PreviewShows {
   readonly #deps: PreviewDeps;
-  readonly #looks = new NextWork<Shown | null>();
+  readonly #loads = new NextWork<Shown | null>();
   readonly #drafts = new SharedWork<Buffer | null>();
 
   constructor(deps: PreviewDeps) {
@@ -28,7 +28,7 @@ export class PreviewShows {
    * up, its author without the permission, or the brand invalid.
    */
   async of(id: string, side: PreviewSide): Promise<{ readonly by: string; readonly json: Buffer } | null> {
-    const shown = await this.#looks.of(id, () => this.#look(id));
+    const shown = await this.#loads.of(id, () => this.#load(id));
     if (shown === null) return null;
     const { change, preview } = shown;
     const { by, merchant } = preview;
@@ -40,7 +40,7 @@ export class PreviewShows {
     return json === null ? null : { by, json };
   }
 
-  async #look(id: string): Promise<Shown | null> {
+  async #load(id: string): Promise<Shown | null> {
     const { pool, clock } = this.#deps;
     const preview = await findPreview(pool, id);
     if (preview === null || preview.revokedAt !== null || preview.expiresAt <= clock.now()) return null;

@@ -5,16 +5,16 @@ describe('[T11] work with many callers', () => {
   it('is done once for callers of the same key, failures included', async () => {
     const shared = new SharedWork<string>();
     const done: string[] = [];
-    const ask = (key: string) =>
+    const request = (key: string) =>
       shared.of(key, async () => {
         done.push(key);
         if (key === 'bad') throw new Error('it failed');
         return key;
       });
-    expect(await Promise.all([ask('a'), ask('a'), ask('b')])).toEqual(['a', 'a', 'b']);
-    expect(await ask('a')).toBe('a');
-    await expect(ask('bad')).rejects.toThrow('it failed');
-    await expect(ask('bad')).rejects.toThrow('it failed');
+    expect(await Promise.all([request('a'), request('a'), request('b')])).toEqual(['a', 'a', 'b']);
+    expect(await request('a')).toBe('a');
+    await expect(request('bad')).rejects.toThrow('it failed');
+    await expect(request('bad')).rejects.toThrow('it failed');
     expect(done).toEqual(['a', 'b', 'bad']);
   });
 
@@ -22,7 +22,7 @@ describe('[T11] work with many callers', () => {
     const next = new NextWork<number>();
     let truth = 0;
     let begun = 0;
-    const ask = () =>
+    const request = () =>
       next.of('a', async () => {
         begun += 1;
         const seen = truth;
@@ -30,12 +30,12 @@ describe('[T11] work with many callers', () => {
         if (begun === 1) throw new Error('it failed');
         return seen;
       });
-    const first = expect(ask()).rejects.toThrow('it failed');
+    const first = expect(request()).rejects.toThrow('it failed');
     truth = 1;
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
+    expect(await Promise.all([request(), request(), request()])).toEqual([1, 1, 1]);
     await first;
     expect(begun).toBe(2);
     truth = 2;
-    expect(await ask()).toBe(2);
+    expect(await request()).toBe(2);
   });
 });

@@ -8,7 +8,7 @@ import type { CallPlatform } from '../platform/call-platform.ts';
 type Counts = ReadonlyMap<string, number>;
 
 /** Maximum age of an answer: pages read it after a notice, and followers get a notice within this time. */
-export const LOOK_EVERY_MS = 15_000;
+export const REFRESH_MS = 15_000;
 /** The service reads for itself, not for a person. */
 const ITSELF = { id: 'console' };
 
@@ -16,7 +16,7 @@ export interface AttentionWatchDeps {
   readonly callPlatform: CallPlatform;
   readonly clock: Clock;
   readonly merchants: () => readonly string[];
-  /** Called with the brands whose number has changed since the last look. */
+  /** Called with the brands whose number has changed since the last read. */
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
@@ -24,7 +24,7 @@ export interface AttentionWatchDeps {
 export class AttentionWatch {
   readonly #deps: AttentionWatchDeps;
   #held: { readonly at: number; readonly counts: Counts } | null = null;
-  #looking: Promise<Counts> | null = null;
+  #refreshing: Promise<Counts> | null = null;
 
   constructor(deps: AttentionWatchDeps) {
     this.#deps = deps;
@@ -33,19 +33,19 @@ export class AttentionWatch {
   /** The numbers, at most a moment old. @throws ConsoleError `platform_away`. */
   async counts(): Promise<Counts> {
     const held = this.#held;
-    const isFresh = held !== null && this.#deps.clock.now().getTime() - held.at <= LOOK_EVERY_MS;
-    return isFresh ? held.counts : this.look();
+    const isFresh = held !== null && this.#deps.clock.now().getTime() - held.at <= REFRESH_MS;
+    return isFresh ? held.counts : this.refresh();
   }
 
   /** The numbers now; simultaneous callers share one request. @throws ConsoleError `platform_away`. */
-  look(): Promise<Counts> {
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = null;
+  refresh(): Promise<Counts> {
+    this.#refreshing ??= this.#read().finally(() => {
+      this.#refreshing = null;
     });
-    return this.#looking;
+    return this.#refreshing;
   }
 
-  async #look(): Promise<Counts> {
+  async #read(): Promise<Counts> {
     const { callPlatform, clock, merchants, onChange } = this.#deps;
     const before: Counts = this.#held?.counts ?? new Map();
     // After an outage every number is published: pages that read meanwhile got nothing.

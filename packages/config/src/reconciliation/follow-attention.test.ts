@@ -56,7 +56,7 @@ it('[G11] attention is watched while a page follows, and pages get notices of ch
 it('[G11] a fresh count answers all callers, and callers during a look share it', async () => {
   const { state, watch } = follow();
   state.counts = { acme: 2 };
-  const answers = await Promise.all([watch.counts(), watch.counts(), watch.look()]);
+  const answers = await Promise.all([watch.counts(), watch.counts(), watch.refresh()]);
   expect([await watch.counts(), ...answers].map((counts) => counts.get('acme'))).toEqual([2, 2, 2, 2]);
   expect(state.calls).toBe(1);
 });

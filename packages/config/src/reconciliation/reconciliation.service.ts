@@ -117,9 +117,9 @@ async function act<S extends z.ZodMiniType>(
     () => body,
     log,
   );
-  // Pages get the new count now, not after the next look. The action holds even if counting fails.
+  // Pages get the new count now, not after the next read. The action holds even if counting fails.
   void deps.attention
-    .look()
+    .refresh()
     .catch((error: unknown) => log.warn({ err: error }, 'items that need attention were not counted'));
   return result;
 }

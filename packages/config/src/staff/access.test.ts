@@ -38,7 +38,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 /** The route with placeholder parameters. The requests are invalid, so that they change nothing. */
-function ask(browser: Browser, key: string, merchant = 'lotus') {
+function send(browser: Browser, key: string, merchant = 'lotus') {
   const [method = '', url = ''] = key.split(' ');
   const path = url
     .replace('/staff/v1/', '')
@@ -64,7 +64,7 @@ const isPermission = (needs: StaffNeed): needs is Permission => needs in PERMISS
 describe.each(ROLES)('[T11] a %s', (role) => {
   it.each(KEYS)('%s', async (key) => {
     const { browser } = await fixture.person(on(role, ['lotus']));
-    const answer = await ask(browser, key);
+    const answer = await send(browser, key);
     const needs = needsOf(key);
     if (needs === 'code') expect(answer.problem.code).toBe('conflict');
     else if (isPermission(needs) && !(PERMISSIONS[needs] as readonly string[]).includes(role)) {
@@ -88,25 +88,25 @@ describe.each(KEYS)('[T11] %s', (key) => {
   const needs = needsOf(key);
 
   it('requires a session unless it is open to all', async () => {
-    const answer = await ask(fixture.newBrowser(), key);
+    const answer = await send(fixture.newBrowser(), key);
     if (needs === 'none') expect(isAdmitted(answer)).toBe(true);
     else expect([answer.status, answer.problem.code]).toEqual([401, 'login_required']);
     const stranger = fixture.newBrowser();
     for (const token of ['garbage', 'A'.repeat(43)]) {
       stranger.hold(`__Host-mq_staff=${token}`);
-      if (needs !== 'none') expect((await ask(stranger, key)).problem.code).toBe('token_invalid');
+      if (needs !== 'none') expect((await send(stranger, key)).problem.code).toBe('token_invalid');
     }
   });
 
   it('refuses accounts without a role and disabled accounts', async () => {
     const nobody = await fixture.person([]);
-    const answer = await ask(nobody.browser, key);
+    const answer = await send(nobody.browser, key);
     // A brand that the account can't see answers as missing.
     const refusal = key.includes(':merchant') ? 'not_found' : 'permission_denied';
     if (isPermission(needs)) expect(answer.problem.code).toBe(refusal);
     else expect(isAdmitted(answer)).toBe(true);
     await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [nobody.id]);
-    if (needs !== 'none') expect((await ask(nobody.browser, key)).problem.code).toBe('token_invalid');
+    if (needs !== 'none') expect((await send(nobody.browser, key)).problem.code).toBe('token_invalid');
   });
 
   it('does not exist on any other host', async () => {
@@ -141,7 +141,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
 
 it.each(KEYS.filter((key) => key.includes(':merchant')))('[T11] %s is not there for a brand of others', async (key) => {
   const { browser } = await fixture.person(on('administrator', ['harbor']));
-  const answer = await ask(browser, key, 'lotus');
+  const answer = await send(browser, key, 'lotus');
   expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
 });
 

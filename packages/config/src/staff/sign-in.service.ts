@@ -44,8 +44,8 @@ export async function signIn(
   const opened = await inTransaction(pool, async (db) => {
     const account = await lockStaff(db, found?.id ?? '');
     // Read again: it may have been disabled, or got another password, in the meantime.
-    const isStillSo = account?.state === 'active' && account.passwordHash === found?.passwordHash;
-    if (!isRight || account === null || !isStillSo) {
+    const isUnchanged = account?.state === 'active' && account.passwordHash === found?.passwordHash;
+    if (!isRight || account === null || !isUnchanged) {
       await record(db, clock, visitor, {
         actor: 'visitor',
         action: 'session.refuse',

@@ -155,7 +155,7 @@ async function apply(
   before: StaffAccount,
   { displayName, grants, state = before.state, resetPassword, resetTotp }: StaffChange & { readonly grants: Grants },
 ): Promise<string | null> {
-  const isRegranted = canonicalJson(tidy(grants)) !== canonicalJson(tidy(before.grants));
+  const hasNewGrants = canonicalJson(tidy(grants)) !== canonicalJson(tidy(before.grants));
   await saveStaff(db, {
     ...before,
     displayName: displayName ?? before.displayName,
@@ -164,9 +164,9 @@ async function apply(
     ...(resetTotp ? { totpSecret: null, totpStep: null } : {}),
     ...(resetPassword || resetTotp ? { waitsUntil: waitFrom(before, clock.now()) } : {}),
   });
-  if (isRegranted) await replaceGrants(db, before.id, grants, { name, at: clock.now() });
+  if (hasNewGrants) await replaceGrants(db, before.id, grants, { name, at: clock.now() });
   if (resetTotp) await voidRecoveryCodes(db, before.id);
-  if (isRegranted || state === 'disabled' || resetPassword || resetTotp) await endSessions(db, before.id);
+  if (hasNewGrants || state === 'disabled' || resetPassword || resetTotp) await endSessions(db, before.id);
   if (state === 'disabled') await voidLinks(db, before.id);
   if (!resetPassword || state === 'disabled') return null;
   return makeLink(db, { purpose: 'password', staff: before.id }, clock.now());

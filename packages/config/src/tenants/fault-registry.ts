@@ -37,8 +37,8 @@ export function createFaultRegistry(logger: Logger): FaultRegistry {
     faults,
     announce: (isServed) => {
       const now = faults();
-      for (const { file, line, column, rule, message, mend } of now.filter((each) => !announced.has(keyOf(each)))) {
-        logger.error({ file, line, column, rule, fault: message, mend }, 'a tenant folder has a fault');
+      for (const { file, line, column, rule, message, fix } of now.filter((each) => !announced.has(keyOf(each)))) {
+        logger.error({ file, line, column, rule, fault: message, fix }, 'a tenant folder has a fault');
       }
       announced = new Set(now.map(keyOf));
       const codes = [...refused.keys()].sort();

@@ -12,7 +12,7 @@ import { createTurns } from './turns.ts';
 import { type TenantWatcher, watchTenants } from './watch-tenants.ts';
 
 /** Previews of drafts add files while the process runs. */
-const TIDY_EVERY_MS = 24 * 3_600_000;
+const CLEANUP_MS = 24 * 3_600_000;
 
 export interface TenantServiceOptions {
   /** Tenant directories. */
@@ -85,7 +85,7 @@ export async function createTenantService({
   };
   const passes = createPasses(context);
   let isLoaded = false;
-  let tidying: NodeJS.Timeout | undefined;
+  let cleanupTimer: NodeJS.Timeout | undefined;
 
   return {
     dirs,
@@ -114,10 +114,10 @@ export async function createTenantService({
       const counts = { brands: registry.size(), refused: faultRegistry.refused().size };
       logger.info({ ...counts, ms: Math.round(performance.now() - startedAtMs) }, 'the tenant folders are loaded');
       await tidyUp(context);
-      tidying = setInterval(() => void tidyUp(context), TIDY_EVERY_MS).unref();
+      cleanupTimer = setInterval(() => void tidyUp(context), CLEANUP_MS).unref();
     },
     stop: async () => {
-      clearInterval(tidying);
+      clearInterval(cleanupTimer);
       await watcher?.close();
       await passes.idle();
     },

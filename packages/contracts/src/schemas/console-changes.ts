@@ -122,7 +122,7 @@ export const faultSchema = z.object({
   column: z.number(),
   rule: z.string(),
   message: z.string(),
-  mend: z.string(),
+  fix: z.string(),
   /** Name of the jurisdiction's lock that refuses the value. */
   lock: z.optional(z.string()),
 });

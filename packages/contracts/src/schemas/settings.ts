@@ -59,7 +59,7 @@ export const pageStateSchema = z.object({
   /** Origins of games that a frame may show and whose messages the page accepts. */
   gameOrigins: z.array(z.string()),
   /** Origin of the arcade's games, which the brand's `launchGameCDNs` replace. */
-  houseGames: z.string(),
+  arcadeOrigin: z.string(),
   preview: z.optional(pagePreviewSchema),
 });
 export type PageState = z.infer<typeof pageStateSchema>;

@@ -48,7 +48,7 @@ const provider = z.enum(SOCIAL_PROVIDERS);
 
 export const socialLinksValue = z.object({
   /** Whether a change needs the password. Without a chosen password it needs a recent log-in. */
-  asksPassword: z.boolean(),
+  needsPassword: z.boolean(),
   /** `isLastWay`: without this link the member could not log in again. */
   links: z.array(z.object({ provider, linkedAt: z.string(), isLastWay: z.boolean() })),
 });

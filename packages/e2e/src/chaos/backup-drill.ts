@@ -11,7 +11,7 @@ import { processesNaming } from '../harness/processes.ts';
 import { runCommand } from '../harness/run-command.ts';
 import { compareWithLog, type Finding, verifyLedger } from './books.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
-import { untilHealed } from './faults.ts';
+import { untilRecovered } from './faults.ts';
 import { seatPlayers } from './seating.ts';
 import { newRunLog, type RunLog } from './storm-player.ts';
 
@@ -74,7 +74,7 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   const refused = await failureOf(run(stack, 'restore', backup));
   await run(stack, 'restore', backup, '--yes');
   await stack.restart();
-  await untilHealed(stack);
+  await untilRecovered(stack);
   const moment = Date.parse(JSON.parse(readFileSync(join(backup, 'manifest.json'), 'utf8')).moment);
   return [
     ...findings(log, startedAt, moment),

@@ -23,7 +23,7 @@ const BETWEEN_KILLS_MS = [300, 2_500] as const;
 export interface Kills {
   readonly counted: Record<Target, number>;
   /** Time from each kill, and from the end of the outage, until everything was ready again, in milliseconds. */
-  readonly healedAfterMs: number[];
+  readonly recoveredAfterMs: number[];
 }
 
 export interface FaultSettings {
@@ -42,7 +42,7 @@ export interface FaultSettings {
 export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
   const { stack, dice, targets, kills, outageMs, acknowledged, onKill, onOutage } = settings;
   const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0 };
-  const healedAfterMs: number[] = [];
+  const recoveredAfterMs: number[] = [];
   const recent = new Map<Target, number[]>();
   for (let number = 1; number <= kills; number += 1) {
     await sleep(dice.between(...BETWEEN_KILLS_MS));
@@ -57,11 +57,11 @@ export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
     onOutage();
     await healed(await standStill(stack, outageMs));
   }
-  return { counted, healedAfterMs };
+  return { counted, recoveredAfterMs };
 
   async function healed(since: number): Promise<void> {
-    await untilHealed(stack);
-    healedAfterMs.push(Date.now() - since);
+    await untilRecovered(stack);
+    recoveredAfterMs.push(Date.now() - since);
     const before = acknowledged();
     await until(async () => acknowledged() > before, 'no player is answered again');
   }
@@ -107,7 +107,7 @@ async function pidOf(stack: ChaosStack, target: Target): Promise<number> {
 }
 
 /** Whether every server reports that it is ready, and the database answers. */
-export async function untilHealed(stack: ChaosStack): Promise<void> {
+export async function untilRecovered(stack: ChaosStack): Promise<void> {
   await until(async () => {
     const ready = SERVERS.map(async (name) => {
       const answer = await http({

@@ -54,7 +54,7 @@ export function openMember(
     capture.record({ merchant, of: `the edge to ${call}`, status: answer.status, text: answer.body });
     return answer;
   };
-  const ask = (call: keyof typeof CALLS, query: Record<string, string> = {}): Promise<HttpAnswer> => {
+  const send = (call: keyof typeof CALLS, query: Record<string, string> = {}): Promise<HttpAnswer> => {
     const { method, path } = CALLS[call];
     return record(
       call,
@@ -68,10 +68,10 @@ export function openMember(
   };
   const launchOnce = async ([vendor, gameCode]: Launched) => {
     const game = { vassalage: vendor, gameType: 'RNG' };
-    const { games } = valueIn<GameListValue>(await ask('gameList', game));
+    const { games } = valueIn<GameListValue>(await send('gameList', game));
     const listed = games.find((each) => each.gameCode === gameCode);
     if (listed === undefined) throw new Error(`${merchant} lists no ${gameCode} of ${vendor}`);
-    return new URL(valueIn<LaunchValue>(await ask('gameLaunch', { ...game, nodeId: String(listed.nodeId) })).url);
+    return new URL(valueIn<LaunchValue>(await send('gameLaunch', { ...game, nodeId: String(listed.nodeId) })).url);
   };
   return {
     merchant,
@@ -91,13 +91,13 @@ export function openMember(
     },
     async logOut() {
       // The answer does not matter: wins are paid either way.
-      await ask('logout').catch(() => undefined);
+      await send('logout').catch(() => undefined);
     },
     readCents: () =>
       untilItWorks(async () => {
         await logIn();
-        valueIn(await ask('memberInfo'));
-        const { sumBalance } = valueIn<{ sumBalance: string }>(await ask('balance'));
+        valueIn(await send('memberInfo'));
+        const { sumBalance } = valueIn<{ sumBalance: string }>(await send('balance'));
         return BigInt(sumBalance.replace('.', ''));
       }),
   };

@@ -10,7 +10,7 @@ export function reportLines(report: ChaosReport): string[] {
   const unknown = log.movements.filter(({ wasUnknown }) => wasUnknown);
   const resolved = unknown.filter(({ isDone }) => isDone !== null);
   const { repeats, mutations, tombstones, earlyWins, lateWins, rollbacks } = log.counts;
-  const slowest = Math.max(0, ...kills.healedAfterMs);
+  const slowest = Math.max(0, ...kills.recoveredAfterMs);
   return [
     `${sum(Object.values(kills.counted))} kills that counted: ${TARGETS.map((each) => `${each} ${kills.counted[each]}`).join(', ')}${outageMs > 0 ? `; the platform stood still for ${outageMs / 1_000} s` : ''}`,
     `${log.acknowledged} answers to ${log.movements.length} movements of the providers (${byProvider(log.movements)}) and ${spins} spins of the arcade in ${seconds.toFixed(0)} s`,

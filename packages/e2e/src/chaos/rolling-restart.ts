@@ -122,7 +122,7 @@ const fail = ({ failures, step }: Tally, line: string) =>
 const servedBy = (headers: IncomingHttpHeaders) => headers[SERVED_BY] ?? 'Caddy';
 
 /** Requests pages of the edge and lists of the platform, each from another address. */
-async function ask(port: number, host: string, path: string, tally: Tally): Promise<void> {
+async function send(port: number, host: string, path: string, tally: Tally): Promise<void> {
   const byte = () => Math.floor(Math.random() * 250);
   const headers = { 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` };
   try {
@@ -218,7 +218,7 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   const load = [
     ...players.map((player) => until(() => player.playRound())),
     ...Array.from({ length: GUESTS }, (_, index) =>
-      until(() => ask(edgePort, host, index % 2 === 0 ? '/' : list, tally)),
+      until(() => send(edgePort, host, index % 2 === 0 ? '/' : list, tally)),
     ),
     ...Array.from({ length: STREAMS }, () => until(() => followStream(edgePort, host, tally, stopping.signal))),
   ];

@@ -3,10 +3,10 @@ import { compareWithArcade, compareWithLog, type Finding, lateVoids, openRounds,
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
 import { createDice } from './dice.ts';
-import { type Kills, killRepeatedly, TARGETS, type Target, untilHealed } from './faults.ts';
-import { areHealed, type Course, playAfterFaults, playBaseline } from './healed.ts';
+import { type Kills, killRepeatedly, TARGETS, type Target, untilRecovered } from './faults.ts';
 import { compareBrands } from './isolation.ts';
 import type { Endings } from './mover.ts';
+import { areRecovered, type Course, playAfterFaults, playBaseline } from './recovery.ts';
 import { type Seated, seatPlayers } from './seating.ts';
 import type { Spinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
@@ -90,11 +90,11 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
   ]);
   isOver = true;
   await Promise.all(playing);
-  await untilHealed(stack);
+  await untilRecovered(stack);
   const after = await playAfterFaults(stack, players, log, before);
   await untilSettled(stack);
-  const findings = await lookAtEverything(stack, seated, log);
-  const healed = await areHealed(stack, { kills: killed, outageMs, before, after });
+  const findings = await checkEverything(stack, seated, log);
+  const healed = await areRecovered(stack, { kills: killed, outageMs, before, after });
   return {
     ...{ seed, control, kills: killed, outageMs, log, baseline: { before, after }, faults: stack.capture.faults },
     spins: spinsOf(spinners),
@@ -111,7 +111,7 @@ function endingsOf(control: Control | undefined, kills: number): Endings {
   return kills >= LONG_RUN_KILLS ? 'slow' : 'quick';
 }
 
-async function lookAtEverything(stack: ChaosStack, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
+async function checkEverything(stack: ChaosStack, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
   return [
     { promise: 'every answer was the right one, with the right balance', broken: log.wrong },
     ...(await compareWithLog(stack, log.movements)),

@@ -1,9 +1,10 @@
 /** The players of a run, with their seats and connections. */
-import { type BarredPlayer, seatBarredPlayer } from './barred-player.ts';
+
 import { betBrothersProtocol } from './bet-brothers-protocol.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 import { createDice } from './dice.ts';
 import { hub88Protocol } from './hub88-protocol.ts';
+import { type LockedPlayer, seatLockedPlayer } from './locked-player.ts';
 import { openMember } from './member.ts';
 import type { Endings } from './mover.ts';
 import { SIMULATED, type SimulatedAdapter } from './simulator.ts';
@@ -23,7 +24,7 @@ export interface Seated {
   readonly players: readonly StormPlayer[];
   readonly spinners: readonly Spinner[];
   /** Plays on the last seat. */
-  readonly barred: BarredPlayer;
+  readonly barred: LockedPlayer;
 }
 
 export async function seatPlayers(stack: ChaosStack, { seed, log, endings, outageMs }: Seating): Promise<Seated> {
@@ -31,13 +32,13 @@ export async function seatPlayers(stack: ChaosStack, { seed, log, endings, outag
   const lines = openLines(stack, outageMs);
   const players: StormPlayer[] = [];
   const spinners: Spinner[] = [];
-  let barred: BarredPlayer | undefined;
+  let barred: LockedPlayer | undefined;
   for (const [index, seat] of seats.entries()) {
     const member = openMember(stack, seat, `10.77.0.${index + 1}`);
     const game = ARCADE_GAMES[seat.place];
     const dice = createDice(seed + index + 1);
     if (game !== undefined) spinners.push(await seatSpinner(stack, member, game));
-    else if (index === seats.length - 1) barred = await seatBarredPlayer({ stack, member, lines, dice, log });
+    else if (index === seats.length - 1) barred = await seatLockedPlayer({ stack, member, lines, dice, log });
     else {
       const { merchant } = seat;
       players.push(await seatStormPlayer({ merchant, member, lines, dice, log, startCents, endings, outageMs }));

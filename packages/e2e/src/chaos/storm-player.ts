@@ -78,7 +78,7 @@ export async function admit(member: Member): Promise<Admissions> {
   >;
 }
 
-type Ask = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
+type MoveRequest = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
 
 class Player implements StormPlayer {
   readonly merchant: string;
@@ -134,14 +134,14 @@ class Player implements StormPlayer {
 
   /** The same bet three times, two of them at once. */
   async #repeated(): Promise<void> {
-    const ask = this.#newBet();
-    const movement = this.#note(ask);
-    const replies = await Promise.all([this.#send(movement, ask), this.#send(movement, ask)]);
-    if (this.#isDone(ask, replies[0])) this.#cents -= ask.cents;
-    replies.push(await this.#send(movement, ask));
+    const request = this.#newBet();
+    const movement = this.#note(request);
+    const replies = await Promise.all([this.#send(movement, request), this.#send(movement, request)]);
+    if (this.#isDone(request, replies[0])) this.#cents -= request.cents;
+    replies.push(await this.#send(movement, request));
     this.#of.log.counts.repeats += 2;
-    for (const reply of replies) this.#expect(ask, reply, 'done');
-    await this.#win(ask);
+    for (const reply of replies) this.#expect(request, reply, 'done');
+    await this.#win(request);
   }
 
   async #rolledBack(): Promise<void> {
@@ -154,7 +154,7 @@ class Player implements StormPlayer {
   /** The bet comes after its rollback and must not be booked. */
   async #rolledBackFirst(): Promise<void> {
     const bet = this.#newBet();
-    const back = this.#newAsk('rollback', bet, bet.cents);
+    const back = this.#newRequest('rollback', bet, bet.cents);
     this.#expect(back, await this.#send(this.#note(back), back), 'done');
     this.#expect(bet, await this.#send(this.#note(bet), bet), 'rolledBack');
     this.#of.log.counts.tombstones += 1;
@@ -163,7 +163,7 @@ class Player implements StormPlayer {
   /** A win is refused until its bet is there. The player waits for the answer, because a late first attempt would be paid after the bet. */
   async #paidFirst(): Promise<void> {
     const bet = this.#newBet();
-    const early = this.#newAsk('win', bet, this.#amount());
+    const early = this.#newRequest('win', bet, this.#amount());
     this.#expect(early, await this.#send(this.#note(early), early, true), 'betMissing');
     this.#of.log.counts.earlyWins += 1;
     await this.#bet(bet);
@@ -189,30 +189,31 @@ class Player implements StormPlayer {
     this.#admissions = await admit(this.#of.member);
   }
 
-  async #bet(ask: Ask = this.#newBet()): Promise<Ask> {
-    const reply = await this.#send(this.#note(ask), ask);
-    if (this.#isDone(ask, reply)) this.#cents -= ask.cents;
-    this.#expect(ask, reply, 'done');
-    return ask;
+  async #bet(request: MoveRequest = this.#newBet()): Promise<MoveRequest> {
+    const reply = await this.#send(this.#note(request), request);
+    if (this.#isDone(request, reply)) this.#cents -= request.cents;
+    this.#expect(request, reply, 'done');
+    return request;
   }
 
   /** The end of the round; a lost one ends with an amount of zero. */
-  async #win(bet: Ask, cents = this.#amount()): Promise<void> {
-    const ask = this.#newAsk('win', bet, cents);
-    const reply = await this.#send(this.#note(ask), ask);
-    if (this.#isDone(ask, reply)) this.#cents += ask.cents;
-    this.#expect(ask, reply, 'done');
+  async #win(bet: MoveRequest, cents = this.#amount()): Promise<void> {
+    const request = this.#newRequest('win', bet, cents);
+    const reply = await this.#send(this.#note(request), request);
+    if (this.#isDone(request, reply)) this.#cents += request.cents;
+    this.#expect(request, reply, 'done');
   }
 
   /** Returns the stake and undoes its wins. A second rollback changes nothing. */
-  async #takeBack(bet: Ask): Promise<void> {
+  async #takeBack(bet: MoveRequest): Promise<void> {
     const about = (this.#about.get(bet.ref) ?? []).filter(({ isDone }) => isDone);
     const isFirst = about.every(({ kind }) => kind === 'win');
-    const ask = this.#newAsk('rollback', bet, bet.cents);
-    const reply = await this.#send(this.#note(ask), ask);
-    if (isFirst && this.#isDone(ask, reply)) this.#cents += about.reduce((sum, { cents }) => sum - cents, bet.cents);
+    const request = this.#newRequest('rollback', bet, bet.cents);
+    const reply = await this.#send(this.#note(request), request);
+    if (isFirst && this.#isDone(request, reply))
+      this.#cents += about.reduce((sum, { cents }) => sum - cents, bet.cents);
     this.#of.log.counts.rollbacks += 1;
-    this.#expect(ask, reply, 'done');
+    this.#expect(request, reply, 'done');
   }
 
   #amount = (): bigint => BigInt(this.#of.dice.between(1, MOST_CENTS));
@@ -223,17 +224,21 @@ class Player implements StormPlayer {
   }
 
   /** On a separate round, at either provider. */
-  #newBet = (): Ask => {
+  #newBet = (): MoveRequest => {
     const ref = this.#newRef('bet');
     const adapter = this.#of.dice.pick(ADAPTERS);
     return { adapter, kind: 'bet', ref, round: `round-${ref}`, cents: this.#amount(), target: null, closes: false };
   };
 
-  #newAsk = (kind: 'win' | 'rollback', { adapter, round, ref: target }: Ask, cents: bigint): Ask => ({
+  #newRequest = (
+    kind: 'win' | 'rollback',
+    { adapter, round, ref: target }: MoveRequest,
+    cents: bigint,
+  ): MoveRequest => ({
     ...{ adapter, kind, ref: this.#newRef(kind), round, cents, target, closes: true },
   });
 
-  #fresh = ({ kind, ref, target, cents, adapter }: Ask): Movement => ({
+  #fresh = ({ kind, ref, target, cents, adapter }: MoveRequest): Movement => ({
     ...{ kind, ref, target, cents, merchant: this.merchant, provider: SIMULATED[adapter].code },
     isDone: null,
     answeredAt: null,
@@ -241,25 +246,30 @@ class Player implements StormPlayer {
     wasUnknown: false,
   });
 
-  #note(ask: Ask): Movement {
-    const movement = this.#fresh(ask);
+  #note(request: MoveRequest): Movement {
+    const movement = this.#fresh(request);
     this.#of.log.movements.push(movement);
-    if (ask.target !== null) this.#about.set(ask.target, [...(this.#about.get(ask.target) ?? []), movement]);
+    if (request.target !== null)
+      this.#about.set(request.target, [...(this.#about.get(request.target) ?? []), movement]);
     return movement;
   }
 
-  async #send(movement: Movement, ask: Ask, isPatient = !this.#of.dice.isHit(0.03)): Promise<WalletReply> {
-    const { adapter, ...call } = ask;
+  async #send(
+    movement: Movement,
+    request: MoveRequest,
+    waitsForAnswer = !this.#of.dice.isHit(0.03),
+  ): Promise<WalletReply> {
+    const { adapter, ...call } = request;
     const { lines, log } = this.#of;
     let unanswered = 0;
     const onNoAnswer = () => {
       movement.wasUnknown = true;
       unanswered += 1;
     };
-    const request = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
-    const reply = await lines[adapter].send(request, { onNoAnswer, ...(!isPatient && { hangUpAfterMs: 2 }) });
-    log.unanswered += isPatient ? unanswered : Math.max(0, unanswered - 1);
-    movement.isDone ??= this.#isDone(ask, reply);
+    const fullCall = { ...call, merchant: this.merchant, admission: this.#admissions[adapter] };
+    const reply = await lines[adapter].send(fullCall, { onNoAnswer, ...(!waitsForAnswer && { hangUpAfterMs: 2 }) });
+    log.unanswered += waitsForAnswer ? unanswered : Math.max(0, unanswered - 1);
+    movement.isDone ??= this.#isDone(request, reply);
     movement.answeredAt ??= Date.now();
     log.acknowledged += 1;
     this.#sameTransaction(movement, reply);
@@ -273,10 +283,11 @@ class Player implements StormPlayer {
       this.#of.log.wrong.push(`${movement.ref}: answered with ${transaction}, before with ${movement.transaction}`);
   }
 
-  #isDone = ({ adapter }: Ask, { outcome }: WalletReply): boolean => outcome === this.#of.lines[adapter].outcomes.done;
+  #isDone = ({ adapter }: MoveRequest, { outcome }: WalletReply): boolean =>
+    outcome === this.#of.lines[adapter].outcomes.done;
 
   /** Compares outcome, player, currency and balance with the expected ones. */
-  #expect({ adapter, ref }: Ask, { outcome, ...reply }: WalletReply, right: Outcome): void {
+  #expect({ adapter, ref }: MoveRequest, { outcome, ...reply }: WalletReply, right: Outcome): void {
     const { wrong } = this.#of.log;
     const { user, currency } = this.#admissions[adapter];
     const expected = this.#of.lines[adapter].outcomes[right];

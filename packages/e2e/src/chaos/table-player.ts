@@ -7,7 +7,7 @@ interface News {
   readonly outcome: object | null;
 }
 
-type Ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
+type Request = <Answer>(method: 'GET' | 'POST', path: string, body?: object) => Promise<Answer>;
 
 export interface TablePlayer {
   /** Places one slip if this player has none on the open coup. */
@@ -18,10 +18,10 @@ export interface TablePlayer {
 /**
  * Joins the table. The socket keeps the table's clock running.
  *
- * @param ask sends a call with the token of the table's session
+ * @param request sends a call with the token of the table's session
  */
-export async function sitAtTable(arcadePort: number, token: string, ask: Ask): Promise<TablePlayer> {
-  const { stakes } = await ask<{ stakes: readonly string[] }>('GET', '/api/table/session');
+export async function sitAtTable(arcadePort: number, token: string, request: Request): Promise<TablePlayer> {
+  const { stakes } = await request<{ stakes: readonly string[] }>('GET', '/api/table/session');
   let news: News | undefined;
   let played = 0;
   const socket = new WebSocket(`ws://127.0.0.1:${arcadePort}/api/table/socket`, {
@@ -38,7 +38,7 @@ export async function sitAtTable(arcadePort: number, token: string, ask: Ask): P
       if (socket.readyState === WebSocket.CLOSED) throw new Error('the table’s socket is closed');
       if (news === undefined || news.outcome !== null || news.number === played) return;
       const { number } = news;
-      await ask('POST', '/api/table/slip', { requestId: randomUUID(), number, bets: { player: stakes[0] } });
+      await request('POST', '/api/table/slip', { requestId: randomUUID(), number, bets: { player: stakes[0] } });
       played = number;
     },
     leave: () => socket.close(),

@@ -32,7 +32,7 @@ export async function compareTransfers(stack: ChaosStack, log: readonly Moved[])
     {
       promise: 'every transfer ended as its player was answered, and each was requested',
       broken: [
-        ...log.filter((moved) => !isAsHeard(moved, known.get(moved.key))).map(({ key }) => `order under ${key}`),
+        ...log.filter((moved) => !matchesAnswer(moved, known.get(moved.key))).map(({ key }) => `order under ${key}`),
         ...orders.filter(({ key }) => !logged.has(key)).map(({ id }) => `transfer ${id} was not requested`),
       ],
     },
@@ -43,7 +43,7 @@ export async function compareTransfers(stack: ChaosStack, log: readonly Moved[])
   ];
 }
 
-function isAsHeard({ state, direction, cents, merchant }: Moved, order: Order | undefined): boolean {
+function matchesAnswer({ state, direction, cents, merchant }: Moved, order: Order | undefined): boolean {
   // An order that was refused before it started left no record.
   if (order === undefined) return state !== 'confirmed';
   const isSame = order.direction === direction && order.cents === String(cents) && order.tenant === merchant;

@@ -18,7 +18,7 @@ const centsOf = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
 export async function openVendorBook({ port, dataDir }: { port: number; dataDir: string }): Promise<VendorBook> {
   const secret = (await readFile(join(dataDir, 'keys/sandbox-vendor.secret'), 'utf8')).trim();
-  const ask = async (path: string): Promise<Record<string, string> | null> => {
+  const request = async (path: string): Promise<Record<string, string> | null> => {
     const [target, time] = [`/purse/v1${path}`, String(Date.now())];
     const signature = createHmac('sha256', secret).update(`${time}\nGET\n${target}\n`).digest('hex');
     const headers = { 'x-key-id': 'marquee', 'x-timestamp': time, 'x-signature': signature };
@@ -29,11 +29,11 @@ export async function openVendorBook({ port, dataDir }: { port: number; dataDir:
   };
   return {
     async balance(player) {
-      const held = await ask(`/players/${encodeURIComponent(player)}/balance`);
+      const held = await request(`/players/${encodeURIComponent(player)}/balance`);
       return held === null ? null : centsOf(held['balance'] ?? '');
     },
     async done(id) {
-      const transfer = await ask(`/transfers/${id}`);
+      const transfer = await request(`/transfers/${id}`);
       if (transfer?.['status'] !== 'completed') return null;
       return { type: transfer['type'] ?? '', cents: centsOf(transfer['amount'] ?? '') };
     },

@@ -5,12 +5,12 @@ import { http, valueIn } from './http.ts';
  * test may request a page sooner.
  */
 export async function gamesAreListed(port: number, slots: Readonly<Record<string, number>>): Promise<void> {
-  const ask = (code: string) =>
+  const send = (code: string) =>
     http({ port, host: `${code}.localhost`, path: '/wps/relay/GCSGAME_gameList?gameType=RNG' });
   for (let attempt = 0; attempt < 120; attempt += 1) {
     const waiting = await Promise.all(
       Object.entries(slots).map(async ([code, least]) => {
-        const answer = await ask(code);
+        const answer = await send(code);
         return answer.status !== 200 || valueIn<{ total: number }>(answer).total < least;
       }),
     );

@@ -4,8 +4,8 @@ import { verifyHop } from '@marquee/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LocalRateLimiter } from '../limits/local-rate-limiter.ts';
 import { LIMITS_PER_MINUTE } from '../limits/rate-limit.ts';
-import { askRaw } from '../testing/ask.ts';
 import { type FakeUpstream, startUpstream } from '../testing/fake-upstream.ts';
+import { sendRaw } from '../testing/send-request.ts';
 import { HOP_KEY, startEdge, type TestEdge, type TestEdgeOptions } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
@@ -36,7 +36,7 @@ describe('[T11] the console’s host', () => {
       '/ofrep/v1/evaluate/flags',
       '/assets/x.js',
     ]) {
-      expect((await edge.ask({ host, path })).text, path).toBe('{"value":"upstream"}');
+      expect((await edge.request({ host, path })).text, path).toBe('{"value":"upstream"}');
     }
     expect(config.received.map(({ target }) => target)).toHaveLength(6);
     expect(edge.renderer.rendered).toEqual([]);
@@ -52,7 +52,7 @@ describe('[T11] the console’s host', () => {
     '127.0.0.1',
   ])('is not %s', async (host) => {
     const { edge, config } = await startConsole();
-    for (const path of ['/', '/staff/v1/session']) expect((await edge.ask({ host, path })).status).toBe(404);
+    for (const path of ['/', '/staff/v1/session']) expect((await edge.request({ host, path })).status).toBe(404);
     expect(config.received).toEqual([]);
   });
 
@@ -60,11 +60,11 @@ describe('[T11] the console’s host', () => {
     const hosts = ['console.localhost', '*.localhost', 'lotus.localhost'];
     const brands = [testBrand('lotus', { private: { hosts } })];
     const { edge, config } = await startConsole({ brands });
-    expect((await edge.ask({ host: HOST })).text).toBe('{"value":"upstream"}');
+    expect((await edge.request({ host: HOST })).text).toBe('{"value":"upstream"}');
     for (const path of ['/staff/v1/session', '/staff/v1/brands']) {
-      const page = await edge.ask({ host: 'lotus.localhost', path });
+      const page = await edge.request({ host: 'lotus.localhost', path });
       expect(page.text, path).toContain('"path":"/not-found"');
-      expect((await edge.ask({ host: 'lotus.localhost', path, method: 'POST', body: '{}' })).status).toBe(405);
+      expect((await edge.request({ host: 'lotus.localhost', path, method: 'POST', body: '{}' })).status).toBe(405);
     }
     expect(config.received).toHaveLength(1);
   });
@@ -73,10 +73,10 @@ describe('[T11] the console’s host', () => {
     const { edge, config } = await startConsole();
     const console = { host: 'staff.example', configUrl: config.url };
     const other = await startEdge({ console });
-    expect((await other.ask({ host: 'staff.example' })).text).toBe('{"value":"upstream"}');
-    expect((await other.ask({ host: 'staffxexample' })).status).toBe(404);
-    expect((await other.ask({ host: HOST })).status).toBe(404);
-    expect((await edge.ask({ host: 'staff.example' })).status).toBe(404);
+    expect((await other.request({ host: 'staff.example' })).text).toBe('{"value":"upstream"}');
+    expect((await other.request({ host: 'staffxexample' })).status).toBe(404);
+    expect((await other.request({ host: HOST })).status).toBe(404);
+    expect((await edge.request({ host: 'staff.example' })).status).toBe(404);
   });
 });
 
@@ -103,7 +103,7 @@ describe('[T11] a request of the console is forwarded', () => {
       'x-anything': 'else',
     };
     const body = '{ "a": 1 }';
-    await edge.ask({ host: HOST, path: '/staff/v1/staff?q=1', method: 'POST', headers, body });
+    await edge.request({ host: HOST, path: '/staff/v1/staff?q=1', method: 'POST', headers, body });
     const [got] = config.received;
     if (got === undefined) throw new Error('nothing came');
     expect(got.body).toBe(body);
@@ -120,7 +120,7 @@ describe('[T11] a request of the console is forwarded', () => {
   it('with address and protocol from a trusted proxy', async () => {
     const { edge, config } = await startConsole({ trustProxy: ['127.0.0.1'] });
     const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
-    const answer = await edge.ask({ host: 'console.localhost', path: '/', headers });
+    const answer = await edge.request({ host: 'console.localhost', path: '/', headers });
     const got = config.received[0]?.headers ?? {};
     expect([got[HOP_HEADERS.clientIp], got[HOP_HEADERS.origin]]).toEqual(['203.0.113.9', 'https://console.localhost']);
     expect(answer.headers['strict-transport-security']).toContain('max-age');
@@ -128,9 +128,9 @@ describe('[T11] a request of the console is forwarded', () => {
 
   it('under a new id, never the caller’s', async () => {
     const { edge, config } = await startConsole();
-    const ask = () =>
-      edge.ask({ host: HOST, path: '/staff/v1/session', headers: { 'x-request-id': 'id-of-the-caller' } });
-    const ids = [await ask(), await ask()].map(({ headers }) => headers['x-request-id']);
+    const call = () =>
+      edge.request({ host: HOST, path: '/staff/v1/session', headers: { 'x-request-id': 'id-of-the-caller' } });
+    const ids = [await call(), await call()].map(({ headers }) => headers['x-request-id']);
     expect(new Set([...ids, 'id-of-the-caller']).size).toBe(3);
     expect(config.received.map(({ headers }) => headers[HOP_HEADERS.requestId])).toEqual(ids);
   });
@@ -148,7 +148,7 @@ describe('[T11] a request of the console is forwarded', () => {
       });
       response.end('<p>');
     };
-    const { status, text, headers } = await edge.ask({ host: HOST, path: '/' });
+    const { status, text, headers } = await edge.request({ host: HOST, path: '/' });
     expect([status, text, headers.etag]).toEqual([201, '<p>', '"x"']);
     expect(headers['content-security-policy']).toBe("default-src 'self'");
     expect([headers['x-frame-options'], headers['cache-control']]).toEqual(['DENY', 'no-store']);
@@ -162,7 +162,7 @@ describe('[T11] a request of the console is forwarded', () => {
     async (sent) => {
       const { edge, config } = await startConsole();
       config.answer = (_request, response) => response.writeHead(200, { 'set-cookie': sent }).end();
-      const { headers } = await edge.ask({ host: HOST, path: '/staff/v1/session', method: 'POST' });
+      const { headers } = await edge.request({ host: HOST, path: '/staff/v1/session', method: 'POST' });
       expect(headers['set-cookie']).toEqual(sent.includes(SESSION) ? [SESSION] : undefined);
     },
   );
@@ -199,7 +199,7 @@ describe('[T11] a request of the console is forwarded', () => {
   it('or answered with a problem when the config service is down', async () => {
     const { edge, config } = await startConsole();
     await config.close();
-    const answer = await edge.ask({ host: HOST, path: '/staff/v1/session' });
+    const answer = await edge.request({ host: HOST, path: '/staff/v1/session' });
     expect([answer.status, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'not_ready', '1']);
     expect(answer.text).not.toContain('127.0.0.1');
     config.close = async () => undefined;
@@ -217,7 +217,7 @@ describe('[T11] what is never forwarded', () => {
     '/ask?domain=lotus.localhost',
   ])('is %s', async (path) => {
     const { edge, config } = await startConsole();
-    const answer = await edge.ask({ host: HOST, path });
+    const answer = await edge.request({ host: HOST, path });
     expect([answer.status, answer.json().code]).toEqual([404, 'not_found']);
     expect(config.received).toEqual([]);
   });
@@ -233,7 +233,7 @@ describe('[T11] what is never forwarded', () => {
     '/?a=\\',
   ])('is %s, which is ambiguous', async (path) => {
     const { edge, config } = await startConsole();
-    expect((await edge.ask({ host: HOST, path })).status).toBe(400);
+    expect((await edge.request({ host: HOST, path })).status).toBe(400);
     expect(config.received).toEqual([]);
   });
 
@@ -243,7 +243,7 @@ describe('[T11] what is never forwarded', () => {
       'GET / HTTP/1.1\r\nHost: console.localhost\r\nHost: lotus.localhost\r\n',
       'GET http://lotus.localhost/ HTTP/1.1\r\nHost: console.localhost\r\n',
     ]) {
-      expect(await askRaw(edge.port, `${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
+      expect(await sendRaw(edge.port, `${head}Connection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     }
     expect(config.received).toEqual([]);
   });
@@ -251,7 +251,7 @@ describe('[T11] what is never forwarded', () => {
   it('is a body that is too large, or not JSON', async () => {
     const { edge, config } = await startConsole();
     const send = (body: string, type = 'application/json') =>
-      edge.ask({ host: HOST, path: '/staff/v1/staff', method: 'POST', headers: { 'content-type': type }, body });
+      edge.request({ host: HOST, path: '/staff/v1/staff', method: 'POST', headers: { 'content-type': type }, body });
     expect((await send('x'.repeat(256 * 1024))).status).toBe(200);
     expect((await send('x'.repeat(256 * 1024 + 1))).status).toBe(413);
     expect((await send('x', 'text/plain')).status).toBe(415);
@@ -261,7 +261,7 @@ describe('[T11] what is never forwarded', () => {
   it('is a change from another site', async () => {
     const { edge, config } = await startConsole();
     const headers = { origin: 'http://lotus.localhost:8080', 'sec-fetch-site': 'same-site' };
-    const answer = await edge.ask({ host: HOST, path: '/staff/v1/session', method: 'POST', headers });
+    const answer = await edge.request({ host: HOST, path: '/staff/v1/session', method: 'POST', headers });
     expect([answer.status, answer.json().code]).toEqual([403, 'cross_site_refused']);
     expect(config.received).toEqual([]);
   });
@@ -269,11 +269,11 @@ describe('[T11] what is never forwarded', () => {
   it('is a log-in attempt above the limit', async () => {
     const limiter = new LocalRateLimiter({ ...LIMITS_PER_MINUTE, login: 2 });
     const { edge, config } = await startConsole({ limiter });
-    const guess = (path: string) => edge.ask({ host: HOST, path, method: 'POST' });
+    const guess = (path: string) => edge.request({ host: HOST, path, method: 'POST' });
     const paths = ['/staff/v1/session', '/staff/v1/session/totp', '/staff/v1/setup'];
     const answers = await Promise.all(paths.map(guess));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429]);
-    expect((await edge.ask({ host: HOST, path: '/staff/v1/session' })).status).toBe(200);
+    expect((await edge.request({ host: HOST, path: '/staff/v1/session' })).status).toBe(200);
     expect((await guess('/staff/v1/staff')).status).toBe(200);
     expect(config.received).toHaveLength(4);
   });

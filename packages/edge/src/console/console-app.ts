@@ -64,7 +64,7 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
       const visitor = visitors.get(request);
       if (visitor === undefined) throw new Error('a request of the console ran without admission');
       const gone = boundTo(reply);
-      const answer = await ask(service, request, visitor, gone.signal).catch((error: unknown) => {
+      const answer = await send(service, request, visitor, gone.signal).catch((error: unknown) => {
         // The client has left; there is nothing to answer and no error.
         if (reply.raw.destroyed) return null;
         throw error;
@@ -88,7 +88,7 @@ function boundTo(reply: FastifyReply): AbortController {
   return gone;
 }
 
-async function ask(service: ConfigService, request: FastifyRequest, visitor: Visitor, signal: AbortSignal) {
+async function send(service: ConfigService, request: FastifyRequest, visitor: Visitor, signal: AbortSignal) {
   const { method, headers, id: requestId, raw } = request;
   const body = Buffer.isBuffer(request.body) ? request.body : null;
   const target = raw.url ?? '';

@@ -29,7 +29,7 @@ async function readCountries(path: string): Promise<(ip: string) => string | nul
  * Opens the file and watches it. A replaced file is read again; a broken one is logged, and the last good one stays in use.
  * @throws StartError if it cannot be read at start, because no country would be blocked then
  */
-export async function openCountryFile(path: string, logger: Logger, lookAgainMs?: number): Promise<CountryFile> {
+export async function openCountryFile(path: string, logger: Logger, checkIntervalMs?: number): Promise<CountryFile> {
   let held: (ip: string) => string | null = () => null;
   const readAgain = async (): Promise<void> => {
     try {
@@ -39,7 +39,7 @@ export async function openCountryFile(path: string, logger: Logger, lookAgainMs?
       logger.error({ err: error, path }, 'country database is not usable; the last good one stays in use');
     }
   };
-  const close = await followFile(path, readAgain, lookAgainMs);
+  const close = await followFile(path, readAgain, checkIntervalMs);
   held = await readCountries(path).catch((cause: unknown) => {
     close();
     throw new StartError(`GEOIP_MMDB: ${path} is no readable MaxMind database (MMDB) of countries.`, { cause });

@@ -73,7 +73,7 @@ it('[T09] keeps nothing of a page that leaves before its stream begins', async (
   const connections = promisify(edge.app.server.getConnections.bind(edge.app.server));
   await vi.waitFor(async () => expect(await connections()).toBe(0));
   release();
-  const metrics = await edge.ask({ host: '127.0.0.1', path: '/metrics' });
+  const metrics = await edge.request({ host: '127.0.0.1', path: '/metrics' });
   expect(metrics.text).toContain('edge_event_streams{service="edge"} 0\n');
 });
 
@@ -169,7 +169,7 @@ describe('a member’s stream', () => {
     expect([answer.status, answer.headers['content-type']]).toEqual([401, 'application/problem+json']);
     expect(answer.json()).toMatchObject({ code: 'token_invalid', sessionEnd: reason });
     expect(upstream.received).toHaveLength(1);
-    expect((await edge.ask({ host: '127.0.0.1', path: '/metrics' })).text).toContain(
+    expect((await edge.request({ host: '127.0.0.1', path: '/metrics' })).text).toContain(
       'edge_event_streams{service="edge"} 0\n',
     );
   });

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { ofrepBulkSchema, ofrepEvaluationSchema, ofrepFailureSchema } from '@marquee/contracts/ofrep';
 import { effectiveSwitches, SWITCH_KEYS } from '@marquee/contracts/switches';
 import { describe, expect, it, vi } from 'vitest';
-import { FLAGS, postFlags } from '../testing/ask-flags.ts';
 import { ofrepGeneralErrorSchema } from '../testing/ofrep-general-error.ts';
+import { FLAGS, postFlags } from '../testing/post-flags.ts';
 import { startEdge, type TestEdge } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 
@@ -69,7 +69,7 @@ describe('the bulk request', () => {
     const headers = { 'accept-encoding': 'gzip', 'if-none-match': String(plain.headers.etag) };
     expect((await postFlags(edge, { headers })).status).toBe(304);
     await Promise.all(Array.from({ length: 20 }, () => postFlags(edge)));
-    const { text } = await edge.ask({ host: '127.0.0.1', path: '/metrics' });
+    const { text } = await edge.request({ host: '127.0.0.1', path: '/metrics' });
     expect(text).toContain('edge_content_made_total{service="edge"} 1\n');
   });
 

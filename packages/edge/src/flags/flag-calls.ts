@@ -18,7 +18,7 @@ import { FlagHits } from './flag-hits.ts';
 import { isJson } from './is-json.ts';
 import { BODY_MAX_BYTES, readBody } from './read-body.ts';
 import { sendJson } from './send-json.ts';
-import { SoundContexts } from './sound-contexts.ts';
+import { ValidContexts } from './valid-contexts.ts';
 
 export interface FlagCallsOptions extends HitOptions {
   readonly cache: ContentCache;
@@ -38,7 +38,7 @@ const ALLOWED = { bulk: 'OPTIONS, POST', single: 'OPTIONS, POST', stream: 'GET, 
  */
 export class FlagCalls {
   readonly #options: FlagCallsOptions;
-  readonly #contexts = new SoundContexts();
+  readonly #contexts = new ValidContexts();
   readonly #hits: FlagHits;
 
   constructor(options: FlagCallsOptions) {

@@ -11,7 +11,7 @@ interface Asking {
   readonly answer: Promise<{ status: number | undefined; value: unknown }>;
 }
 /** A bulk request whose body is still to come. */
-function ask({ port }: TestEdge): Asking {
+function send({ port }: TestEdge): Asking {
   const sent = request({
     host: '127.0.0.1',
     port,
@@ -29,7 +29,7 @@ function ask({ port }: TestEdge): Asking {
 /** Lets the answer be made, and its context be seen. */
 async function warm(edge: TestEdge): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
-    const { request: sent, answer } = ask(edge);
+    const { request: sent, answer } = send(edge);
     sent.end(CONTEXT);
     expect((await answer).status).toBe(200);
   }
@@ -38,7 +38,7 @@ async function warm(edge: TestEdge): Promise<void> {
 it('[T12] a brand that changes while the body arrives is answered as it is now', async () => {
   const edge = await startEdge();
   await warm(edge);
-  const { request: sent, answer } = ask(edge);
+  const { request: sent, answer } = send(edge);
   sent.write(CONTEXT.slice(0, 5));
   // Another request after it on another connection: by then the head above has been looked at.
   await warm(edge);
@@ -50,7 +50,7 @@ it('[T12] a brand that changes while the body arrives is answered as it is now',
 it('[T12] a brand that is removed while the body arrives is unknown', async () => {
   const edge = await startEdge();
   await warm(edge);
-  const { request: sent, answer } = ask(edge);
+  const { request: sent, answer } = send(edge);
   sent.write(CONTEXT.slice(0, 5));
   await warm(edge);
   edge.config.remove('lotus');

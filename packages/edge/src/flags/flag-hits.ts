@@ -7,16 +7,16 @@ import { tailOf } from '../logs/access-log.ts';
 import type { HitOptions } from '../pages/page-hits.ts';
 import { isPlainRequest } from '../security/request-target.ts';
 import { isJson } from './is-json.ts';
-import type { SoundContexts } from './sound-contexts.ts';
+import type { ValidContexts } from './valid-contexts.ts';
 
 const TAILS = new Map([200, 304].map((status) => [status, tailOf('POST', OFREP_FLAGS_PATH, status)]));
 
 /** The fast path for a ready bulk answer and a known context, as `PageHits` is for pages. */
 export class FlagHits {
   readonly #options: HitOptions;
-  readonly #contexts: SoundContexts;
+  readonly #contexts: ValidContexts;
 
-  constructor(options: HitOptions, contexts: SoundContexts) {
+  constructor(options: HitOptions, contexts: ValidContexts) {
     this.#options = options;
     this.#contexts = contexts;
   }

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { ofrepFailureSchema } from '@marquee/contracts/ofrep';
 import { describe, expect, it, vi } from 'vitest';
 import { LIMITS_PER_MINUTE } from '../limits/rate-limit.ts';
-import { CONTEXT, FLAGS, JSON_TYPE, postFlags } from '../testing/ask-flags.ts';
 import { ofrepGeneralErrorSchema } from '../testing/ofrep-general-error.ts';
+import { CONTEXT, FLAGS, JSON_TYPE, postFlags } from '../testing/post-flags.ts';
 import { startEdge } from '../testing/start-edge.ts';
 import { testBrand } from '../testing/test-brand.ts';
 

@@ -77,7 +77,7 @@ it('[T12] counts with the pages’ streams, and ends with its brand', async () =
 it('[T12] is for GET only', async () => {
   const edge = await startEdge();
   for (const method of ['HEAD', 'POST', 'DELETE']) {
-    const answer = await edge.ask({ host: 'lotus.localhost', path: '/ofrep/v1/sse', method });
+    const answer = await edge.request({ host: 'lotus.localhost', path: '/ofrep/v1/sse', method });
     expect([answer.status, answer.headers.allow], method).toEqual([405, 'GET, OPTIONS']);
   }
 });

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { BrandView, PageSlot } from '../brands/brand-view.ts';
 import { tenantKey } from '../brands/tenant-key.ts';
 import type { Content } from '../content/ready-content.ts';
-import { type GameHosts, gameOriginsOf, houseGamesOf, pagePolicy } from '../security/content-security-policy.ts';
+import { arcadeOriginOf, type GameHosts, gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
 import { contentHeaders } from '../security/security-headers.ts';
 
 export interface PageMakerOptions {
@@ -76,8 +76,8 @@ export class PageMaker {
     location: PageState['location'],
   ): PageState {
     const gameOrigins = gameOriginsOf(brand, this.#options.gameHosts);
-    const houseGames = houseGamesOf(this.#options.gameHosts);
-    return { language, systemStatus, location, manifest: brand.public, gameOrigins, houseGames };
+    const arcadeOrigin = arcadeOriginOf(this.#options.gameHosts);
+    return { language, systemStatus, location, manifest: brand.public, gameOrigins, arcadeOrigin };
   }
 
   #content(

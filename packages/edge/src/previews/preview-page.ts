@@ -7,7 +7,7 @@ import type { ReadyContent } from '../content/ready-content.ts';
 import type { Exchange } from '../exchange.ts';
 import { pageLanguage } from '../pages/page-language.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
-import { type GameHosts, gameOriginsOf, houseGamesOf, pagePolicy } from '../security/content-security-policy.ts';
+import { arcadeOriginOf, type GameHosts, gameOriginsOf, pagePolicy } from '../security/content-security-policy.ts';
 import { previewContent } from './preview-content.ts';
 import type { PreviewTarget } from './preview-path.ts';
 
@@ -49,7 +49,7 @@ export async function previewPage(options: PreviewPageOptions, input: PreviewPag
       location: systemStatus === SYSTEM_STATUS.regionBlocked ? { ip, country } : null,
       manifest: inTheme(brand.public, query),
       gameOrigins: gameOriginsOf(brand, gameHosts),
-      houseGames: houseGamesOf(gameHosts),
+      arcadeOrigin: arcadeOriginOf(gameHosts),
       preview: {
         base: target.base,
         side: target.token.side,

@@ -53,7 +53,7 @@ describe('[T11] a signed preview', () => {
 
   it('is not stored or indexed, and only the console may frame it', async () => {
     const { edge } = await stage();
-    const { headers } = await edge.ask({ host: 'lotus.localhost:8080', path: `${previewPath('lotus')}/` });
+    const { headers } = await edge.request({ host: 'lotus.localhost:8080', path: `${previewPath('lotus')}/` });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
       'x-robots-tag': 'noindex, nofollow',
@@ -111,7 +111,7 @@ describe('[T11] a signed preview', () => {
     const { edge, config } = await stage();
     expect((await edge.get(`${path}/`)).status).toBe(404);
     expect((await edge.get(`${path}/brand/${STYLE}`)).status).toBe(404);
-    expect((await edge.ask({ host: 'lotus.localhost', method: 'POST', path: `${path}/wps/x` })).status).toBe(404);
+    expect((await edge.request({ host: 'lotus.localhost', method: 'POST', path: `${path}/wps/x` })).status).toBe(404);
     expect(config.requests).toEqual([]);
   });
 
@@ -130,9 +130,9 @@ describe('[T11] a signed preview', () => {
     await edge.get(`${path}/rng`);
     await edge.get(`${path}/brand/${STYLE}`);
     await edge.get(path + CALLS.gameList.path);
-    await edge.ask({ host: 'lotus.localhost', method: 'POST', path: path + CALLS.login.path });
-    await edge.ask({ host: 'nobody.localhost', path: `${path}/` });
-    await edge.ask({ host: 'lotus.localhost', path: `${path}/${'x'.repeat(5000)}` });
+    await edge.request({ host: 'lotus.localhost', method: 'POST', path: path + CALLS.login.path });
+    await edge.request({ host: 'nobody.localhost', path: `${path}/` });
+    await edge.request({ host: 'lotus.localhost', path: `${path}/${'x'.repeat(5000)}` });
     config.status = 500;
     await edge.get(`${path}/`);
     const log = edge.lines.join('');
@@ -175,13 +175,13 @@ describe('[T11] in a preview', () => {
     expect([seen?.headers['authorization'], seen?.headers['cookie']]).toEqual([undefined, undefined]);
     const refused = [CALLS.login, CALLS.register, CALLS.gameLaunch, CALLS.memberInfo, CALLS.events, CALLS.logout];
     for (const { method, path } of refused) {
-      const answer = await edge.ask({ host: 'lotus.localhost', method, path: base + path, headers });
+      const answer = await edge.request({ host: 'lotus.localhost', method, path: base + path, headers });
       expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
     }
     const keys = await edge.get(base + KEY_SET_PATH);
     expect([keys.status, keys.json().code]).toEqual([403, 'preview_refused']);
     for (const path of ['/', CALLS.manifest.path, `/brand/${STYLE}`]) {
-      const answer = await edge.ask({ host: 'lotus.localhost', method: 'POST', path: base + path, headers });
+      const answer = await edge.request({ host: 'lotus.localhost', method: 'POST', path: base + path, headers });
       expect([answer.status, answer.json().code], path).toEqual([403, 'preview_refused']);
     }
     expect(upstream.received).toHaveLength(1);

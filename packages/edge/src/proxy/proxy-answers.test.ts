@@ -60,13 +60,13 @@ describe('an answer to a client', () => {
       response.writeHead(200, { ...json, 'set-cookie': cookies, 'cache-control': 'max-age=5' });
       response.end('{}');
     };
-    const ask = async (path: string) => (await edge.ask({ host, method: 'POST', path })).headers;
-    const { 'set-cookie': ofStart, 'cache-control': caching } = await ask('/wps/x/social/googleStart');
+    const send = async (path: string) => (await edge.request({ host, method: 'POST', path })).headers;
+    const { 'set-cookie': ofStart, 'cache-control': caching } = await send('/wps/x/social/googleStart');
     expect([ofStart, caching]).toEqual([cookies.slice(0, 2), 'no-store']);
     // A new log-in also ends the remembered one.
-    const { 'set-cookie': ofReturn } = await ask('/wps/x/social/googleReturn');
+    const { 'set-cookie': ofReturn } = await send('/wps/x/social/googleReturn');
     expect(ofReturn).toEqual([...cookies.slice(0, 2), 'mq_remember=r']);
-    const { 'set-cookie': ofOthers } = await ask('/wps/session/login');
+    const { 'set-cookie': ofOthers } = await send('/wps/session/login');
     expect(ofOthers).toEqual(['mq_remember=r']);
   });
 
@@ -77,7 +77,7 @@ describe('an answer to a client', () => {
       response.writeHead(200, { ...json, 'set-cookie': cookies, 'cache-control': 'max-age=5' });
       response.end('{}');
     };
-    const ask = async (method: string, path: string) => (await edge.ask({ host, method, path })).headers;
+    const send = async (method: string, path: string) => (await edge.request({ host, method, path })).headers;
     const ours = cookies.filter((cookie) => /remember|last/.test(cookie));
     for (const [method, path] of [
       ['POST', '/wps/session/login'],
@@ -85,7 +85,7 @@ describe('an answer to a client', () => {
       ['POST', '/wps/x/session/resume?a=1'],
       ['POST', '/wps/x/session/forget'],
     ] as const) {
-      const { 'set-cookie': set, 'cache-control': caching } = await ask(method, path);
+      const { 'set-cookie': set, 'cache-control': caching } = await send(method, path);
       expect([path, set, caching]).toEqual([path, ours, 'no-store']);
     }
     for (const [method, path] of [
@@ -94,7 +94,7 @@ describe('an answer to a client', () => {
       ['POST', '/wps/x/session/resume/'],
       ['PUT', '/wps/member/register'],
     ] as const) {
-      expect([path, (await ask(method, path))['set-cookie']]).toEqual([path, undefined]);
+      expect([path, (await send(method, path))['set-cookie']]).toEqual([path, undefined]);
     }
   });
 
@@ -144,7 +144,7 @@ describe('an answer to a client', () => {
       response.end(packed);
     };
     expect((await edge.get('/wps/member/info', { 'accept-encoding': 'gzip' })).bytes).toEqual(packed);
-    const head = await edge.ask({ host, method: 'HEAD', path: '/wps/member/info' });
+    const head = await edge.request({ host, method: 'HEAD', path: '/wps/member/info' });
     expect([head.status, head.headers['content-length'], head.text]).toEqual([200, String(packed.length), '']);
   });
 
@@ -198,7 +198,7 @@ describe('an answer to a client', () => {
     };
     expect((await edge.get('/wps/member/info')).json().code).toBe('upstream_failed');
     upstream.answer = (_request, response) => response.writeHead(204).end();
-    const empty = await edge.ask({ host, method: 'DELETE', path: '/wps/session/logout' });
+    const empty = await edge.request({ host, method: 'DELETE', path: '/wps/session/logout' });
     expect([empty.status, empty.text]).toEqual([204, '']);
   });
 

@@ -1,8 +1,8 @@
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { verifyHop } from '@marquee/server-kit';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { askRaw } from '../testing/ask.ts';
 import { startUpstream } from '../testing/fake-upstream.ts';
+import { sendRaw } from '../testing/send-request.ts';
 import { HOP_KEY } from '../testing/start-edge.ts';
 import { startWithUpstream } from '../testing/start-with-upstream.ts';
 import { testBrand } from '../testing/test-brand.ts';
@@ -23,7 +23,7 @@ describe('a request to an upstream', () => {
       'idempotency-key': 'k1',
       'x-request-id': 'trace-0001',
     };
-    const answer = await edge.ask({ host, path, method: 'POST', headers, body: '{"a":  1}' });
+    const answer = await edge.request({ host, path, method: 'POST', headers, body: '{"a":  1}' });
     expect([answer.status, answer.text]).toEqual([200, '{"value":"upstream"}']);
     const [sent] = upstream.received;
     expect(sent).toMatchObject({ method: 'POST', target: path, body: '{"a":  1}' });
@@ -103,7 +103,7 @@ describe('a request to an upstream', () => {
     const cookie = 'mq_lang=KM; mq_remember=kept; other=evil';
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
     for (const path of ['/wps/x/session/resume', '/wps/x/session/forget', '/wps/session/login', '/wps/x/session/end']) {
-      await edge.ask({ host, path, method: 'POST', headers });
+      await edge.request({ host, path, method: 'POST', headers });
     }
     const sent = upstream.received.map((request) => request.headers.cookie);
     expect(sent).toEqual(['mq_remember=kept', 'mq_remember=kept', 'mq_remember=kept', undefined]);
@@ -114,7 +114,7 @@ describe('a request to an upstream', () => {
     const cookie = 'mq_lang=KM; __Host-mq_social=kept; mq_remember=old; mq_socials=1; other=evil';
     const headers = { cookie, 'sec-fetch-site': 'same-origin' };
     for (const path of ['/wps/x/social/googleStart', '/wps/x/social/googleReturn', '/wps/session/login']) {
-      await edge.ask({ host, path, method: 'POST', headers });
+      await edge.request({ host, path, method: 'POST', headers });
     }
     const sent = upstream.received.map((request) => request.headers.cookie);
     expect(sent).toEqual(['__Host-mq_social=kept', '__Host-mq_social=kept; mq_remember=old', 'mq_remember=old']);
@@ -124,7 +124,7 @@ describe('a request to an upstream', () => {
     const { edge, upstream } = await startWithUpstream();
     const named = `${Object.values(HOP_HEADERS).join(', ')}, authorization`;
     const bytes = `GET /wps/member/info HTTP/1.1\r\nHost: ${host}\r\nConnection: close, ${named}\r\n\r\n`;
-    expect(await askRaw(edge.port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await sendRaw(edge.port, bytes)).toMatch(/^HTTP\/1\.1 200 /);
     expect(upstream.received[0]?.headers).toMatchObject({
       [HOP_HEADERS.merchant]: 'lotus',
       [HOP_HEADERS.origin]: `http://${host}`,
@@ -138,7 +138,7 @@ describe('a request to an upstream', () => {
     const brands = [brand, testBrand('harbor')];
     const { edge, upstream } = await startWithUpstream({ brands, privateOrigins: [own.url] });
     await edge.get('/wps/member/info?x=1');
-    await edge.ask({ host: 'harbor.localhost', path: '/wps/member/info' });
+    await edge.request({ host: 'harbor.localhost', path: '/wps/member/info' });
     expect(own.received.map(({ target }) => target)).toEqual(['/base/wps/member/info?x=1']);
     expect(upstream.received.map(({ target }) => target)).toEqual(['/wps/member/info']);
     const { method = '', target = '', headers = {} } = own.received[0] ?? {};
@@ -154,7 +154,7 @@ describe('a request to an upstream', () => {
     );
     const { edge } = await startWithUpstream({ brands });
     for (const { merchant } of brands) {
-      const answer = await edge.ask({ host: `${merchant}.localhost`, path: '/wps/member/info' });
+      const answer = await edge.request({ host: `${merchant}.localhost`, path: '/wps/member/info' });
       expect(answer.status, merchant).toBe(502);
     }
     expect(own.received).toEqual([]);
@@ -174,7 +174,7 @@ describe('a request to an upstream', () => {
     '/lotto/x;y',
   ])('[T04] refuses %s', async (path) => {
     const { edge, upstream } = await startWithUpstream();
-    const answer = await askRaw(edge.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    const answer = await sendRaw(edge.port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"bad_request"');
     expect(upstream.received).toEqual([]);

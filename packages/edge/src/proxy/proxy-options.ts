@@ -2,9 +2,9 @@ import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROBLEM_MEDIA_TYPE } from '@marquee/contracts/problems';
 import type { FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
+import { bufferAnswer } from './buffer-answer.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
 import { cookiesOfCall } from './find-call.ts';
-import { gatherAnswer } from './gather-answer.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 import { upstreamProblem } from './upstream-problem.ts';
@@ -90,7 +90,7 @@ function sendBack(reply: AnyReply, { statusCode, stream }: Answer): void {
     refuse(reply, new Error(fault));
     return;
   }
-  gatherAnswer(stream).then(
+  bufferAnswer(stream).then(
     (body) => reply.send(body),
     (error: unknown) => refuse(reply, error),
   );

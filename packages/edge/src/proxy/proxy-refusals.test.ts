@@ -99,7 +99,7 @@ describe('refusals before a request reaches an upstream', () => {
     const limits = { login: 2, sms: 1, launch: 1, money: 1, write: 1, read: 100, stream: 1 };
     const { edge } = await startWithUpstream({ limiter: new LocalRateLimiter(limits) });
     const login = (merchant: string) =>
-      edge.ask({
+      edge.request({
         host: `${merchant}.localhost`,
         path: '/wps/session/login',
         method: 'POST',

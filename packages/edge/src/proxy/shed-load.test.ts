@@ -16,7 +16,7 @@ it('[T04] SEC-D13: refuses calls to a slow upstream before they queue, reads fir
   const held: ServerResponse[] = [];
   upstream.answer = (_request, response) => held.push(response);
   const send = (method: string, host = 'lotus.localhost') =>
-    edge.ask({ method, host, path: PATH, headers: { 'sec-fetch-site': 'same-origin' } });
+    edge.request({ method, host, path: PATH, headers: { 'sec-fetch-site': 'same-origin' } });
   const reached = (count: number) => vi.waitFor(() => expect(upstream.received.length).toBe(count));
 
   const admitted = [send('GET'), send('GET'), send('GET')];

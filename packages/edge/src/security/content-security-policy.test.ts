@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { testBrand } from '../testing/test-brand.ts';
-import { gameOriginsOf, houseGamesOf, inlineStyleHashes, originOf, pagePolicy } from './content-security-policy.ts';
+import { arcadeOriginOf, gameOriginsOf, inlineStyleHashes, originOf, pagePolicy } from './content-security-policy.ts';
 
 const arcade = 'http://arcade.localhost:8083';
 const gameHosts = { arcade, vendors: {} };
@@ -73,8 +73,8 @@ describe('pagePolicy', () => {
 });
 
 it('[G10] the arcade’s games have its origin, or none', () => {
-  expect(houseGamesOf({ arcade: 'https://arcade.example/games/', vendors: {} })).toBe('https://arcade.example');
-  expect(houseGamesOf({ arcade: '', vendors: {} })).toBe('');
+  expect(arcadeOriginOf({ arcade: 'https://arcade.example/games/', vendors: {} })).toBe('https://arcade.example');
+  expect(arcadeOriginOf({ arcade: '', vendors: {} })).toBe('');
 });
 
 it('originOf keeps the origin alone', () => {

@@ -24,7 +24,7 @@ export interface GameHosts {
 }
 
 /** The origin of the arcade's games; empty if there is none. */
-export const houseGamesOf = ({ arcade }: GameHosts): string => originOf(arcade) ?? '';
+export const arcadeOriginOf = ({ arcade }: GameHosts): string => originOf(arcade) ?? '';
 
 /** Origins of vendors that the brand has. */
 const installedOriginsOf = ({ public: { vendors } }: BrandSnapshot, hosts: GameHosts): string[] =>

@@ -4,10 +4,10 @@ import { deriveKey } from '@marquee/server-kit/testing/derive-key';
 import supertest from 'supertest';
 import { onTestFinished } from 'vitest';
 import { buildApp, type EdgeOptions } from '../app.ts';
-import { type Answer, ask, type RequestOptions } from './ask.ts';
 import { FakeConfig } from './fake-config.ts';
 import { fakeFiles } from './fake-files.ts';
 import { FakeRenderer } from './fake-renderer.ts';
+import { type Answer, type RequestOptions, sendRequest } from './send-request.ts';
 import { testBrand } from './test-brand.ts';
 
 export const HOP_KEY = deriveKey('ab'.repeat(32), 'hop');
@@ -22,9 +22,9 @@ export interface TestEdge {
   readonly renderer: FakeRenderer;
   /** Log lines so far. */
   readonly lines: string[];
-  /** Calls the API as a page of `lotus` does. It keeps cookies and parses JSON; `ask` returns raw bytes. */
+  /** Calls the API as a page of `lotus` does. It keeps cookies and parses JSON; `request` returns raw bytes. */
   readonly api: ReturnType<typeof supertest.agent>;
-  ask(request: RequestOptions): Promise<Answer>;
+  request(options: RequestOptions): Promise<Answer>;
   /** A page or file of `lotus`. */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
 }
@@ -80,7 +80,7 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     renderer,
     lines,
     api: supertest.agent(app.server).set({ host: 'lotus.localhost', 'accept-encoding': 'identity' }),
-    ask: (request) => ask(port, request),
-    get: (path, headers = {}) => ask(port, { host: 'lotus.localhost', path, headers }),
+    request: (options) => sendRequest(port, options),
+    get: (path, headers = {}) => sendRequest(port, { host: 'lotus.localhost', path, headers }),
   };
 }

@@ -79,11 +79,11 @@ async function firstDay(query: Query, merchant: string): Promise<string | null> 
  */
 async function waitForOlder(query: Query): Promise<void> {
   for (let waitedMs = 0; waitedMs <= TIMEOUT_MS; waitedMs += LOOK_EVERY_MS) {
-    const [look] = await query<{ ended: boolean }>(
+    const [state] = await query<{ ended: boolean }>(
       'SELECT pg_snapshot_xmin(pg_current_snapshot()) >= pg_current_xact_id() AS ended',
       [],
     );
-    if (look?.ended === true) return;
+    if (state?.ended === true) return;
     await sleep(LOOK_EVERY_MS);
   }
   throw new Error('A transaction from before the end of the day is still running');

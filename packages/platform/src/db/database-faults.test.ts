@@ -11,12 +11,12 @@ it('a database that became a standby: not ready, calls answer 503 and change not
   expect(state.isReady()).toBe(true);
   const register = () => platform.call('register', { body: registrationForm('standby1') });
   const closeAll = () =>
-    database.look(
+    database.query(
       'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND pid <> pg_backend_pid()',
       [database.name],
     );
 
-  await database.look(`ALTER DATABASE ${database.name} SET default_transaction_read_only = on`);
+  await database.query(`ALTER DATABASE ${database.name} SET default_transaction_read_only = on`);
   await closeAll();
   await expect
     .poll(() =>
@@ -32,7 +32,7 @@ it('a database that became a standby: not ready, calls answer 503 and change not
   onTestFinished(() => pool.end());
   await expect(assertSafeDatabase(pool)).rejects.toThrow('DATABASE_URL must lead to the primary');
 
-  await database.look(`BEGIN READ WRITE; ALTER DATABASE ${database.name} RESET default_transaction_read_only; COMMIT`);
+  await database.query(`BEGIN READ WRITE; ALTER DATABASE ${database.name} RESET default_transaction_read_only; COMMIT`);
   await closeAll();
   await expect
     .poll(() =>

@@ -43,13 +43,13 @@ it('a full disk: calls answer 503 and leave nothing, what was acknowledged stays
   const register = async (username: string) =>
     (await platform.call('register', { body: registrationForm(username) })).statusCode;
   const membersOf = async () =>
-    (await database.look<{ username: string }>('SELECT username FROM app.member ORDER BY username')).map(
+    (await database.query<{ username: string }>('SELECT username FROM app.member ORDER BY username')).map(
       ({ username }) => username,
     );
 
-  await database.look('CREATE TABLE filler (text text)');
+  await database.query('CREATE TABLE filler (text text)');
   const fill = (rows: number) =>
-    database.look(`INSERT INTO filler SELECT repeat('x', 7000) FROM generate_series(1, ${rows})`).then(
+    database.query(`INSERT INTO filler SELECT repeat('x', 7000) FROM generate_series(1, ${rows})`).then(
       () => true,
       (error: { code?: string }) => {
         expect(error.code).toBe('53100');
@@ -70,9 +70,9 @@ it('a full disk: calls answer 503 and leave nothing, what was acknowledged stays
   expect(refused).toBe(3);
   expect(await membersOf()).toEqual(acknowledged);
 
-  await database.look('DROP TABLE filler');
+  await database.query('DROP TABLE filler');
   await expect.poll(() => register('afterwards')).toBe(200);
   expect(await membersOf()).toEqual(['afterwards', ...acknowledged]);
-  const sums = await database.look<{ sum: string }>('SELECT sum(amount) FROM core.entry GROUP BY tenant, currency');
+  const sums = await database.query<{ sum: string }>('SELECT sum(amount) FROM core.entry GROUP BY tenant, currency');
   expect(sums.map(({ sum }) => Number(sum)).filter((sum) => sum !== 0)).toEqual([]);
 });

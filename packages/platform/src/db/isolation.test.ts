@@ -77,8 +77,8 @@ async function requestLink(username: string, merchant: string): Promise<void> {
   platform.brands.set({ ...brand, public: { ...brand.public, registration: rules } });
   const email = `${username}@mail.example`;
   const member = [merchant, username, email];
-  await database.look('UPDATE app.member SET email_key = $3 WHERE tenant = $1 AND username = $2', member);
-  await database.look(
+  await database.query('UPDATE app.member SET email_key = $3 WHERE tenant = $1 AND username = $2', member);
+  await database.query(
     `INSERT INTO app.member_profile SELECT tenant, id, 'email', $3 FROM app.member WHERE tenant = $1 AND username = $2`,
     member,
   );
@@ -112,11 +112,11 @@ describe('isolation in the database', () => {
     ] as const;
     const expected: string[] = [];
     for (const [mutation, fault] of mutations) {
-      await fixture.database.look(mutation);
+      await fixture.database.query(mutation);
       expected.push(fault);
       expect(await rowSecurityFaults(fixture.database)).toEqual(expect.arrayContaining(expected));
     }
-    await fixture.database.look(`
+    await fixture.database.query(`
       CREATE POLICY tenant_iso ON app.member USING (tenant = (SELECT core.tenant())) WITH CHECK (tenant = (SELECT core.tenant()));
       ALTER TABLE app.session ENABLE ROW LEVEL SECURITY; ALTER TABLE core.entry FORCE ROW LEVEL SECURITY;
       DROP POLICY more ON core.tx; ALTER POLICY tenant_iso ON core.tx USING (tenant = (SELECT core.tenant()));
@@ -125,12 +125,12 @@ describe('isolation in the database', () => {
   });
 
   it('leaves the login role no rights outside, and no function open to all roles', async () => {
-    const rights = await fixture.database.look(
+    const rights = await fixture.database.query(
       `SELECT table_schema, table_name FROM information_schema.table_privileges
        WHERE grantee IN ('marquee_login', 'PUBLIC') AND table_schema IN ('app', 'core')`,
     );
     expect(rights).toEqual([]);
-    const functions = await fixture.database.look<{ name: string; open: boolean; pinned: boolean; owner: string }>(`
+    const functions = await fixture.database.query<{ name: string; open: boolean; pinned: boolean; owner: string }>(`
       SELECT p.proname AS name, pg_get_userbyid(p.proowner) AS owner, has_function_privilege('public', p.oid, 'EXECUTE') AS open,
              NOT p.prosecdef OR EXISTS (SELECT FROM unnest(p.proconfig) c WHERE c LIKE 'search_path=%') AS pinned
       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname IN ('app', 'core')`);

@@ -9,7 +9,7 @@ export const createPool = (url: string, max?: number): pg.Pool =>
 const MINUTE_MS = 60_000;
 
 /** A few connections for background work, with long timeouts: comparing a day of a million transactions takes minutes. */
-export const createPatientPool = (url: string): pg.Pool =>
+export const createBackgroundPool = (url: string): pg.Pool =>
   openPool(url, 'marquee-platform-books', {
     options: RETURN_NOTICES,
     max: 2,

@@ -48,7 +48,7 @@ beforeEach(() => {
 
 /** A round trip on the listening connection: every notice sent before has arrived. */
 async function arrivedByNotify(): Promise<unknown[]> {
-  await database.look(`SELECT pg_notify('marquee_member', '{"member":"end"}')`);
+  await database.query(`SELECT pg_notify('marquee_member', '{"member":"end"}')`);
   while (!notified.some((notice) => (notice as { member: string }).member === 'end')) await listener.query('SELECT 1');
   return notified.filter((notice) => (notice as { member: string }).member !== 'end');
 }

@@ -35,7 +35,7 @@ it('rolls back and frees the connection when the work rejects', async () => {
 it('destroys a connection that could not roll back', async () => {
   const failing = database.withTenant({ merchant: 'lotus' }, async (db) => {
     const { rows } = await db.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
-    await database.look('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await database.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
     await db.execute(sql`SELECT 1`);
   });
   await expect(failing).rejects.toThrow();
@@ -109,12 +109,12 @@ it('accepts the login role at startup and refuses the superuser and the owner', 
 });
 
 it('refuses a database that acknowledges before data is on the disk', async () => {
-  await database.look(`ALTER DATABASE ${database.name} SET synchronous_commit = off`);
+  await database.query(`ALTER DATABASE ${database.name} SET synchronous_commit = off`);
   const { createPool } = await import('./pool.ts');
   const pool = createPool(database.loginUrl, 1);
   await expect(assertSafeDatabase(pool)).rejects.toThrow('synchronous_commit is off');
   await pool.end();
-  await database.look(`ALTER DATABASE ${database.name} RESET synchronous_commit`);
+  await database.query(`ALTER DATABASE ${database.name} RESET synchronous_commit`);
 });
 
 it('refuses each setting by which an acknowledged posting could be lost, and lists them all', async () => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { EVENTS_HEARTBEAT_MS, type MemberEvent } from '@marquee/contracts/events';
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
-import { broughtToken } from '../bearer.ts';
+import { tokenOfRequest } from '../bearer.ts';
 import { type PlayerRoutes, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
 import { currencyOf } from '../modules/member/index.ts';
@@ -31,7 +31,7 @@ export function memberStreamRoutes(app: Server, routes: PlayerRoutes, deps: Memb
   routes.stream('memberEvents', {
     handler: async (visitor, { request, reply }) => {
       const ctx = requireMember(visitor);
-      const token = broughtToken(request) ?? '';
+      const token = tokenOfRequest(request) ?? '';
       const stream = new MemberStream(deps, ctx, token, reply.raw);
       // Before the head is sent, so that nothing is missed between the first read and the first notice.
       await stream.subscribe();
@@ -71,7 +71,7 @@ class MemberStream {
       session: actor.sessionId,
       // Before the start no event can be written; the start reads the state itself.
       notify: (event) => this.#hasBegun && this.#deliver(event),
-      refresh: () => void (this.#hasBegun && this.#look()),
+      refresh: () => void (this.#hasBegun && this.#readState()),
     });
     this.#response.once('close', this.leave);
   }
@@ -86,14 +86,14 @@ class MemberStream {
     this.#hasBegun = true;
     const heartbeat = setInterval(() => {
       this.#write(':\n\n');
-      void this.#look();
+      void this.#readState();
     }, EVENTS_HEARTBEAT_MS);
     this.#response.once('close', () => clearInterval(heartbeat));
-    void this.#look();
+    void this.#readState();
   }
 
   /** Reads what notices may have missed: the session's state and the balance. */
-  async #look(): Promise<void> {
+  async #readState(): Promise<void> {
     if (!(await this.#checkSession())) return;
     const { withTenant } = this.#deps;
     const code = currencyOf(this.#ctx);

@@ -16,7 +16,7 @@ import type { MemberEvents, Subscriber } from './member-events.ts';
 describeMemberEvents('PostgreSQL', {
   connect: () => ({}),
   cut: async (database) => {
-    await database.look(
+    await database.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'marquee-events' AND datname = current_database()",
     );
   },

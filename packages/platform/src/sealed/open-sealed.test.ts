@@ -81,7 +81,7 @@ it('[A18] refuses every E call in plain, with a problem of its own', async () =>
     }
     expect(await codeOf(send(name, undefined))).toBe('encryption_required');
   }
-  expect(await database.look("SELECT FROM app.member WHERE username = 'plain1'")).toEqual([]);
+  expect(await database.query("SELECT FROM app.member WHERE username = 'plain1'")).toEqual([]);
 });
 
 it('[A18] refuses replayed, altered, foreign, old and wrongly sealed bodies alike: the same bytes', async () => {
@@ -178,7 +178,8 @@ it('[A18] stores an id longer than its body is valid, and no longer', async () =
   expect(await codeOf(send('login', ahead))).toBe(OPENED);
   platform.clock.advance(238_000);
   expect(await codeOf(send('login', ahead))).toBe('encryption_refused');
-  const count = async () => (await database.look<{ n: number }>('SELECT count(*)::int AS n FROM app.sealed_use'))[0]?.n;
+  const count = async () =>
+    (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM app.sealed_use'))[0]?.n;
   for (let index = 0; index < 5; index += 1) await send('login', await sealed(claims()));
   expect(await count()).toBeGreaterThan(5);
   platform.clock.advance(5 * 60_000 + 1000);
@@ -201,7 +202,7 @@ it('[A18] opens with yesterday’s key and tomorrow’s, not with older ones', a
 });
 
 it('[A18] writes nothing for a body it refuses', async () => {
-  const ids = () => database.look('SELECT id FROM app.sealed_use ORDER BY id');
+  const ids = () => database.query('SELECT id FROM app.sealed_use ORDER BY id');
   const before = await ids();
   await send('login', await sealed(claims({ aud: 'harbor:login' })));
   await send('login', await sealed(claims({ iat: seconds(-200) })));

@@ -57,7 +57,7 @@ it('adds demo players as members with their starting balance, once', async () =>
   }
   await pool.end();
 
-  const numbers = await database.look('SELECT * FROM app.member ORDER BY tenant');
+  const numbers = await database.query('SELECT * FROM app.member ORDER BY tenant');
   expect(numbers.map((row) => [row['tenant'], row['mobile_key'], row['mobile_proven_at'] !== null])).toEqual([
     ['harbor', null, false],
     ['lotus', '85512000101', true],
@@ -76,7 +76,7 @@ it('records which brands have demo players, beside those recorded before', async
   const pool = createPool(database.ownerUrl, 1);
   for (const brands of [['lotus'], ['harbor', 'lotus'], []]) await noteDemoPlayers(pool, brands);
   await pool.end();
-  const [row] = await database.look("SELECT obj_description('app'::regnamespace, 'pg_namespace') AS note");
+  const [row] = await database.query("SELECT obj_description('app'::regnamespace, 'pg_namespace') AS note");
   expect(row?.['note']).toBe('demo players: harbor lotus');
 });
 

@@ -4,7 +4,7 @@ import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconcilia
 import type { DayFileTransaction } from '@marquee/contracts/wallet';
 import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
-import { createPatientPool } from '../db/pool.ts';
+import { createBackgroundPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import { reconcile } from '../modules/reconciliation/index.ts';
 import { callSupport, type SupportOptions } from './call-support.ts';
@@ -37,7 +37,7 @@ export interface ReconFixture {
 export async function openReconFixture(): Promise<ReconFixture> {
   const wallet = await openWalletFixture();
   const provider = await startDayFileProvider(() => wallet.operator);
-  const pool: pg.Pool = createPatientPool(wallet.database.loginUrl);
+  const pool: pg.Pool = createBackgroundPool(wallet.database.loginUrl);
   const withTenant = createWithTenant(pool);
   const [known] = wallet.operator.settings.providers;
   if (known === undefined) throw new Error('The test operator works with a provider');

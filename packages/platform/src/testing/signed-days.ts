@@ -2,7 +2,7 @@ import { createSecretKey, type KeyObject } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createLogger, hmacHex } from '@marquee/server-kit';
-import { createPatientPool } from '../db/pool.ts';
+import { createBackgroundPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
 import type { OperatorSettings, ProviderSettings } from '../modules/provider/index.ts';
 import { reconcile } from '../modules/reconciliation/index.ts';
@@ -59,7 +59,7 @@ export async function reconcileToday(
   operator: OperatorSettings,
   provider: ProviderSettings,
 ): Promise<void> {
-  const pool = createPatientPool(database.loginUrl);
+  const pool = createBackgroundPool(database.loginUrl);
   const now = new Date(Date.parse(`${TODAY}T01:00:00Z`) + 2 * DAY_MS);
   const deps = {
     withTenant: createWithTenant(pool),

@@ -12,7 +12,7 @@ const DIRECTORY = 'core.merchant';
  * begin with it.
  */
 export async function rowSecurityFaults(database: TestDatabase): Promise<string[]> {
-  const rows = await database.look<{ name: string; fault: string }>(
+  const rows = await database.query<{ name: string; fault: string }>(
     `
     WITH tables AS (
       SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS is_on, c.relforcerowsecurity AS is_forced

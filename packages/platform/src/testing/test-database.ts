@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { createPatientPool, createPool } from '../db/pool.ts';
+import { createBackgroundPool, createPool } from '../db/pool.ts';
 import { createWithTenant, type WithTenant } from '../db/with-tenant.ts';
 
 declare module 'vitest' {
@@ -22,7 +22,7 @@ export interface TestDatabase {
   /** Superuser in this database: no policy hides a row from it. For a test's own queries, never for code. */
   readonly adminUrl: string;
   /** One query as the superuser. */
-  look<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
   const adminUrl = inDatabase(inject('postgresAdminUrl'), name);
   const pool = createPool(loginUrl, poolSize);
   // A pool of ours: it handles the errors of connections that the drop below closes, and a test's inserts may take long.
-  const admin = createPatientPool(adminUrl);
+  const admin = createBackgroundPool(adminUrl);
   return {
     name,
     pool,
@@ -45,7 +45,7 @@ export async function createTestDatabase(poolSize = 10): Promise<TestDatabase> {
     loginUrl,
     ownerUrl: inDatabase(inject('postgresOwnerUrl'), name),
     adminUrl,
-    look: async (text, values = []) => (await admin.query(text, values)).rows,
+    query: async (text, values = []) => (await admin.query(text, values)).rows,
     drop: async () => {
       await pool.end();
       await admin.end();

@@ -32,9 +32,9 @@ export const logIn = (
 ): Promise<LightMyRequestResponse> => platform.call('login', { body: { username, password, ...body }, ...options });
 
 /** Marks the mobile number of a member of `lotus` as proven, as an entered code does. */
-export async function proveMobile(database: Pick<TestDatabase, 'look'>, username: string): Promise<void> {
+export async function proveMobile(database: Pick<TestDatabase, 'query'>, username: string): Promise<void> {
   const proven = `UPDATE app.member SET mobile_proven_at = registered_at WHERE tenant = 'lotus' AND username = $1`;
-  await database.look(proven, [username]);
+  await database.query(proven, [username]);
 }
 
 /** The context of a visitor's request, for tests that call a service directly. */

@@ -86,7 +86,7 @@ export async function openTransferFixture(): Promise<TransferFixture> {
     broken: async () => {
       const found: string[] = [];
       for (const { id, sql } of INVARIANTS) {
-        const [row] = await database.look<{ broken: string }>(sql.replaceAll('core.tenant()', "'lotus'"));
+        const [row] = await database.query<{ broken: string }>(sql.replaceAll('core.tenant()', "'lotus'"));
         if (Number(row?.broken) > 0) found.push(id);
       }
       return found;
@@ -117,7 +117,7 @@ async function seat(
         ...options,
       }),
     money: async () => {
-      const rows = await database.look<{ class: string; balance: string }>(
+      const rows = await database.query<{ class: string; balance: string }>(
         "SELECT class, balance FROM core.account WHERE tenant = 'lotus' AND owner = $1",
         [memberId],
       );

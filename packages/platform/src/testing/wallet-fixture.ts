@@ -48,7 +48,7 @@ export async function openWalletFixture(
   for (const { sync } of catalogueSyncs(query, operator.settings)) await sync();
 
   const nodeIdOf = async (code: string): Promise<number> => {
-    const [game] = await database.look<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
+    const [game] = await database.query<{ node_id: number }>('SELECT node_id FROM app.game WHERE code = $1', [code]);
     return game?.node_id ?? 0;
   };
   /** Launches `slot-1`. Resolves with the player and the request that the provider received. */

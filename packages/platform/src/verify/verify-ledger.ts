@@ -31,7 +31,7 @@ export async function verifyLedger(owner: pg.ClientBase): Promise<BrandReport[]>
   }
 }
 
-export const isSound = (reports: readonly BrandReport[]): boolean =>
+export const hasNoViolations = (reports: readonly BrandReport[]): boolean =>
   reports.every(({ broken, days }) => days.damage === null && Object.values(broken).every((count) => count === 0));
 
 async function verifyBrand(owner: pg.ClientBase, merchant: string): Promise<BrandReport> {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Inbox } from './inbox.ts';
 import type { Message } from './message.ts';
-import { isTo, isToSomeoneLike } from './recipients.ts';
+import { isTo, matchesRecipient } from './recipients.ts';
 
 const NOON = Date.UTC(2026, 10, 22, 12);
 const all = () => true;
@@ -73,5 +73,5 @@ it.each([
   ['12', 'mina12@example.test', true],
   ['1-2', 'mina12@example.test', false],
 ])('matches loosely for people: %s for a message to %s is %s', (typed, to, expected) => {
-  expect(isToSomeoneLike(new Inbox(() => NOON).add(sms(to)), typed)).toBe(expected);
+  expect(matchesRecipient(new Inbox(() => NOON).add(sms(to)), typed)).toBe(expected);
 });

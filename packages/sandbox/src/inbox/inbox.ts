@@ -40,7 +40,7 @@ export class Inbox {
       if (oldest === undefined) break;
       this.#characters -= charactersOf(oldest);
     }
-    for (const tell of this.#listeners) tell();
+    for (const listener of this.#listeners) listener();
     return message;
   }
 

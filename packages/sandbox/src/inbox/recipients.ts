@@ -16,7 +16,7 @@ export function isTo(message: Message, recipient: string): boolean {
 }
 
 /** Whether a recipient contains the text of the filter; a number may have blanks and dashes. */
-export function isToSomeoneLike(message: Message, query: string): boolean {
+export function matchesRecipient(message: Message, query: string): boolean {
   const text = query.trim().toLowerCase();
   const isNumber = /^[+\d\s().-]+$/.test(text);
   return message.to.some(

@@ -9,15 +9,15 @@ const BUSY_RETRY_S = 5;
 /** `/events`: notifies open pages of new messages, without their content (WHATWG server-sent events). */
 export function serveMessageStream(app: Server, inbox: Inbox): void {
   const open = new Set<ServerResponse>();
-  const tell = (text: string): void => {
+  const send = (text: string): void => {
     for (const response of open) {
       // Events for a client that does not read would pile up.
       if (response.writableNeedDrain) response.destroy();
       else response.write(text);
     }
   };
-  const leave = inbox.onMessage(() => tell('data: message\n\n'));
-  const heartbeat = setInterval(() => tell(':\n\n'), HEARTBEAT_MS).unref();
+  const leave = inbox.onMessage(() => send('data: message\n\n'));
+  const heartbeat = setInterval(() => send(':\n\n'), HEARTBEAT_MS).unref();
   app.addHook('preClose', (done) => {
     leave();
     clearInterval(heartbeat);

@@ -3,7 +3,7 @@ import type { Server } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import type { Inbox } from '../inbox/inbox.ts';
-import { isToSomeoneLike } from '../inbox/recipients.ts';
+import { matchesRecipient } from '../inbox/recipients.ts';
 import { renderPage } from './render-page.ts';
 
 const SHOWN_MAX = 100;
@@ -39,7 +39,7 @@ const secured = (reply: FastifyReply): FastifyReply =>
 export async function pageRoutes(app: Server, inbox: Inbox): Promise<void> {
   const query = z.object({ recipient: z.string().max(320).trim().default('') });
   app.get('/', { schema: { querystring: query } }, async ({ query: { recipient } }, reply) => {
-    const found = inbox.list((message) => recipient === '' || isToSomeoneLike(message, recipient));
+    const found = inbox.list((message) => recipient === '' || matchesRecipient(message, recipient));
     const messages = found.slice(0, SHOWN_MAX);
     const page = renderPage({ messages, left: found.length - messages.length, recipient });
     return secured(reply).type('text/html; charset=utf-8').send(page);

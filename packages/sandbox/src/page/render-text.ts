@@ -5,7 +5,7 @@ const NOTABLE = /https?:\/\/[^\s<>"']+|(?<![\w+.])\d{4,8}(?![\w]|[.,]\d)/g;
 /** Characters that end a sentence, not an address. */
 const TRAILING = /[).,;:!?\]]+$/;
 
-function renderNotable(match: string): Html {
+function renderHighlight(match: string): Html {
   if (!match.startsWith('http')) return html`<mark>${match}</mark>`;
   const address = match.replace(TRAILING, '');
   if (!URL.canParse(address)) return html`${match}`;
@@ -17,7 +17,7 @@ export function renderText(text: string): Html {
   const pieces: Html[] = [];
   let end = 0;
   for (const { 0: match, index } of text.matchAll(NOTABLE)) {
-    pieces.push(html`${text.slice(end, index)}`, renderNotable(match));
+    pieces.push(html`${text.slice(end, index)}`, renderHighlight(match));
     end = index + match.length;
   }
   return new Html([...pieces, html`${text.slice(end)}`].map(({ source }) => source).join(''));

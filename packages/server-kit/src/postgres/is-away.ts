@@ -14,14 +14,14 @@ const MESSAGES =
 const LATER_CODES = /^(?:57014$|55P03$|25006$|53)/;
 
 /** Whether an error, or its cause, means that the database is unreachable. It says nothing about the query. */
-export const isDatabaseAway = (error: unknown): boolean => says(error, CODES, MESSAGES);
+export const isDatabaseAway = (error: unknown): boolean => matches(error, CODES, MESSAGES);
 
 /** Whether the query may succeed later: the database is unreachable, or it cancelled the query. */
-export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || says(error, LATER_CODES);
+export const isDatabasePausing = (error: unknown): boolean => isDatabaseAway(error) || matches(error, LATER_CODES);
 
-function says(error: unknown, codes: RegExp, messages?: RegExp): boolean {
+function matches(error: unknown, codes: RegExp, messages?: RegExp): boolean {
   if (!(error instanceof Error) || 'statusCode' in error) return false;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   if (typeof code === 'string') return codes.test(code);
-  return messages?.test(error.message) || says(cause, codes, messages);
+  return messages?.test(error.message) || matches(cause, codes, messages);
 }

@@ -26,8 +26,8 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   let styleStart = -1;
   /** Position of the last `needle` the parser has passed. */
   const before = (needle: string): number => Math.max(0, text.lastIndexOf(needle, parser.position - 1));
-  const refuse = (offset: number, message: string, mend: string): void => {
-    add(fault({ file, ...positionAt(text, offset) }, 'svg.unsafe', message, mend));
+  const refuse = (offset: number, message: string, fix: string): void => {
+    add(fault({ file, ...positionAt(text, offset) }, 'svg.unsafe', message, fix));
   };
 
   parser.on('error', (error) => {
@@ -47,8 +47,8 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
     const start = before(`<${tag.name}`);
     if (depth === 0 && (tag.local !== 'svg' || tag.uri !== SVG_NAMESPACE)) {
       const place = { file, ...positionAt(text, start) };
-      const mend = `Start with <svg xmlns="${SVG_NAMESPACE}">.`;
-      add(fault(place, 'svg.syntax', 'The root is not an svg element.', mend));
+      const fix = `Start with <svg xmlns="${SVG_NAMESPACE}">.`;
+      add(fault(place, 'svg.syntax', 'The root is not an svg element.', fix));
     } else checkTag(tag, start, text, refuse);
     depth += 1;
     if (depth > DEPTH_MAX) {
@@ -76,7 +76,7 @@ export function checkSvg(file: string, bytes: Buffer, report: Report): void {
   for (const each of faults.filter(({ rule }, at) => rule === 'svg.unsafe' || at === 0)) report(each);
 }
 
-type Refuse = (offset: number, message: string, mend: string) => void;
+type Refuse = (offset: number, message: string, fix: string) => void;
 
 function checkTag(tag: SaxesTagNS, start: number, text: string, refuse: Refuse): void {
   if (tag.uri !== SVG_NAMESPACE || !SVG_ELEMENTS.has(tag.local)) {

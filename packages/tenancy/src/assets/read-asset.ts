@@ -22,9 +22,7 @@ function load(folder: TenantFolder, path: string, place: () => Place, report: Re
   const extension = extname(path).slice(1);
   const kind = ASSET_KINDS[extension];
   if (!kind || !existsSync(file)) {
-    report(
-      fault(place(), 'asset.missing', `There is no ${path} in ${folder.path}.`, 'Add the file, or mend the path.'),
-    );
+    report(fault(place(), 'asset.missing', `There is no ${path} in ${folder.path}.`, 'Add the file, or fix the path.'));
     return null;
   }
   const bytes = readBytes(folder.path, path, Number.MAX_SAFE_INTEGER, place, report);
@@ -35,8 +33,8 @@ function load(folder: TenantFolder, path: string, place: () => Place, report: Re
     const message = `The file has ${bytes.length} bytes.`;
     faults.push(fault(start, 'asset.size', message, `Keep it to ${kind.bytesMax} bytes at most.`));
   } else if (!kind.isOne(bytes)) {
-    const mend = `Save it as ${extension.toUpperCase()}, or give it the extension of what it is.`;
-    faults.push(fault(start, 'asset.kind', `The content is not ${extension.toUpperCase()}.`, mend));
+    const fix = `Save it as ${extension.toUpperCase()}, or give it the extension of what it is.`;
+    faults.push(fault(start, 'asset.kind', `The content is not ${extension.toUpperCase()}.`, fix));
   } else if (extension === 'svg') checkSvg(file, bytes, (each) => faults.push(each));
   return { name: assetName(bytes, extension), contentType: kind.contentType, bytes, faults };
 }

@@ -56,8 +56,8 @@ function findProfile(
   const folder = find(name);
   if (folder === null && jurisdiction !== NO_JURISDICTION) {
     const message = `There is no profile of the jurisdiction "${jurisdiction}".`;
-    const mend = `Add the folder ${name}, or name another.`;
-    report(fault(tenant.locate(['jurisdiction']), 'tenant.jurisdiction', message, mend));
+    const fix = `Add the folder ${name}, or name another.`;
+    report(fault(tenant.locate(['jurisdiction']), 'tenant.jurisdiction', message, fix));
   }
   return { name, folder };
 }

@@ -16,7 +16,7 @@ export function checkBanners(brand: BrandDraft, report: Report): void {
     });
     if (problem === null) continue;
     const place = document.locate([head.linkage === undefined ? 'linkageType' : 'linkage']);
-    report(fault(place, 'banner.linkage', problem.message, problem.mend));
+    report(fault(place, 'banner.linkage', problem.message, problem.fix));
   }
 }
 
@@ -24,24 +24,24 @@ export function checkBanners(brand: BrandDraft, report: Report): void {
 export function linkageProblem(
   { linkageType, linkage }: Pick<BannerHead, 'linkageType' | 'linkage'>,
   offer: PageOffer,
-): { message: string; mend: string } | null {
+): { message: string; fix: string } | null {
   switch (linkageType) {
     case 'route': {
       const isPath = linkage !== undefined && /^\/(?!\/)[A-Za-z0-9/_-]*(?:\?[A-Za-z0-9=&_-]*)?$/.test(linkage);
       if (isPath && matchPage(linkage.split('?')[0] ?? '', offer) !== NOT_FOUND) return null;
-      return { message: `"${linkage ?? ''}" is no page of this brand.`, mend: 'Write a path like /rng that is on.' };
+      return { message: `"${linkage ?? ''}" is no page of this brand.`, fix: 'Write a path like /rng that is on.' };
     }
     case 'game':
       if (/^[1-9]\d{0,8}$/.test(linkage ?? '')) return null;
-      return { message: `"${linkage ?? ''}" is no game.`, mend: "Write the game's node id, in quotes." };
+      return { message: `"${linkage ?? ''}" is no game.`, fix: "Write the game's node id, in quotes." };
     case 'register':
     case 'login': {
       const key = linkageType === 'login' ? 'login' : 'DIRECTREG3';
-      if (!offer.switches[key]) return { message: `${key} is off.`, mend: `Turn ${key} on, or use linkageType: none.` };
+      if (!offer.switches[key]) return { message: `${key} is off.`, fix: `Turn ${key} on, or use linkageType: none.` };
       break;
     }
     case 'none':
   }
   if (linkage === undefined) return null;
-  return { message: `A linkage of type ${linkageType} takes no target.`, mend: 'Remove the line linkage.' };
+  return { message: `A linkage of type ${linkageType} takes no target.`, fix: 'Remove the line linkage.' };
 }

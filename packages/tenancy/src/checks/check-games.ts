@@ -24,11 +24,11 @@ function checkNames(
     const code = name.split('/')[0] ?? '';
     const vendor = vendors.find((each) => each.code === code);
     if (vendor === undefined) {
-      const mend = `Name one of ${vendors.map((each) => each.code).join(', ')}, or add ${code} to "vendors".`;
-      report(fault(place, 'games.vendor', `No vendor of this brand has "${name}".`, mend));
+      const fix = `Name one of ${vendors.map((each) => each.code).join(', ')}, or add ${code} to "vendors".`;
+      report(fault(place, 'games.vendor', `No vendor of this brand has "${name}".`, fix));
     } else if (category !== null && !vendor.gameTypes.includes(category)) {
-      const mend = `Put it under one of ${vendor.gameTypes.join(', ')}.`;
-      report(fault(place, 'games.category', `${code} has no games of the category ${category}.`, mend));
+      const fix = `Put it under one of ${vendor.gameTypes.join(', ')}.`;
+      report(fault(place, 'games.category', `${code} has no games of the category ${category}.`, fix));
     }
     if (names.indexOf(name) < index) {
       report(fault(place, 'games.duplicate', `"${name}" stands twice.`, 'Keep one of the two.'));

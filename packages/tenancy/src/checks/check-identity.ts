@@ -9,9 +9,9 @@ import { impliedHost, normalizeHostPattern } from '../hosts.ts';
 export function checkCode(folder: TenantFolder, report: Report): void {
   const document = folder.documents.tenant;
   const code = document?.value['code'];
-  const say = (rule: Rule, message: string, mend: string) => {
+  const say = (rule: Rule, message: string, fix: string) => {
     const place = document?.locate(['code']) ?? { file: join(folder.path, 'tenant.json'), line: 1, column: 1 };
-    report(fault(place, rule, message, mend));
+    report(fault(place, rule, message, fix));
   };
   if (!document && folder.faults.length === 0) {
     say('file.missing', 'The folder has no tenant.json.', 'Add it, or remove the folder.');
@@ -22,12 +22,12 @@ export function checkCode(folder: TenantFolder, report: Report): void {
   }
   if (isAbstract(folder.name)) return;
   if (!MERCHANT_CODE.test(folder.name)) {
-    const mend = 'Name the folder with 2–20 small letters and digits, a letter first.';
-    say('tenant.code', `"${folder.name}" can’t be a code.`, mend);
+    const fix = 'Name the folder with 2–20 small letters and digits, a letter first.';
+    say('tenant.code', `"${folder.name}" can’t be a code.`, fix);
   }
   if ((RESERVED_CODES as readonly string[]).includes(folder.name)) {
-    const mend = `Choose a name other than: ${RESERVED_CODES.join(', ')}.`;
-    say('tenant.code', `"${folder.name}" is reserved.`, mend);
+    const fix = `Choose a name other than: ${RESERVED_CODES.join(', ')}.`;
+    say('tenant.code', `"${folder.name}" is reserved.`, fix);
   }
 }
 
@@ -47,8 +47,8 @@ export function checkLanguages({ tenant, merged }: BrandDraft, report: Report): 
   const { languages, defaultLanguage } = tenant;
   if (!languages.includes(defaultLanguage)) {
     const message = `The default language ${defaultLanguage} is not one of the languages.`;
-    const mend = `Add it to languages, or choose one of: ${languages.join(', ')}.`;
-    report(fault(merged.tenant.locate(['defaultLanguage']), 'language.default', message, mend));
+    const fix = `Add it to languages, or choose one of: ${languages.join(', ')}.`;
+    report(fault(merged.tenant.locate(['defaultLanguage']), 'language.default', message, fix));
   }
   for (const [index, language] of languages.entries()) {
     if (languages.indexOf(language) === index) continue;

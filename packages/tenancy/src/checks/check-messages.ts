@@ -9,8 +9,8 @@ export function checkMessages({ messages }: BrandDraft, keys: ReadonlySet<string
     for (const key of Object.keys(merged.value['messages'] ?? {})) {
       if (keys.has(key)) continue;
       const near = suggest(key, [...keys]);
-      const mend = near ? `Did you mean "${near}"?` : 'Remove it: nothing shows this message.';
-      report(fault(merged.locate(['messages', key], 'key'), 'message.unknown', `There is no message "${key}".`, mend));
+      const fix = near ? `Did you mean "${near}"?` : 'Remove it: nothing shows this message.';
+      report(fault(merged.locate(['messages', key], 'key'), 'message.unknown', `There is no message "${key}".`, fix));
     }
   }
 }

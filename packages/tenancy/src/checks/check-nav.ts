@@ -11,8 +11,8 @@ export function checkNav({ tenant, vendors, switches, merged }: BrandDraft, repo
     seen.add(name);
     if (!('category' in entry) || !switches[categorySwitch(entry.category)]) continue;
     if (vendors.some((vendor) => vendor.gameTypes.includes(entry.category))) continue;
-    const mend = `Add a vendor with ${entry.category} to vendors.json, or turn ${categorySwitch(entry.category)} off.`;
-    report(fault(place, 'nav.vendor', `The category ${entry.category} is on but has no vendor.`, mend));
+    const fix = `Add a vendor with ${entry.category} to vendors.json, or turn ${categorySwitch(entry.category)} off.`;
+    report(fault(place, 'nav.vendor', `The category ${entry.category} is on but has no vendor.`, fix));
   }
 }
 

@@ -8,8 +8,8 @@ export function checkRegistration({ registration, merged }: BrandDraft, report: 
   const { locate } = merged.registration;
   for (const field of REGISTRATION_FIELDS) {
     const rule = registration[field];
-    const say = (key: keyof typeof rule, id: Rule, message: string, mend: string) =>
-      report(fault(locate(['fields', field, key]), id, message, mend));
+    const say = (key: keyof typeof rule, id: Rule, message: string, fix: string) =>
+      report(fault(locate(['fields', field, key]), id, message, fix));
     if (rule.required && !rule.enabled) {
       say('required', 'registration.required-off', `${field} is required but off.`, 'Enable it, or don’t require it.');
     }
@@ -33,8 +33,8 @@ function checkPassword(
   locate: BrandDraft['merged']['registration']['locate'],
 ): void {
   const { minLength, maxLength } = PASSWORD_FLOOR;
-  const say = (key: string, message: string, mend: string) =>
-    report(fault(locate(['fields', 'password', key]), 'registration.password-floor', message, mend));
+  const say = (key: string, message: string, fix: string) =>
+    report(fault(locate(['fields', 'password', key]), 'registration.password-floor', message, fix));
   if (rule.minLength < minLength) {
     say('minLength', `A password of ${rule.minLength} characters is too short.`, `Ask for ${minLength} or more.`);
   }
@@ -51,16 +51,16 @@ export function checkRecovery(
   if (!switches.login || recoveryWays({ switches, registration }).length > 0) return;
   const hasContact = switches.customerService && tenant.customerService.some(({ csType }) => csType !== 'vip');
   if (hasContact) return;
-  const mend =
+  const fix =
     'Turn on login.recovery (with the field email), CHNGPASSVERIF3 (with mobileNum), or customerService with a contact.';
   const message = 'A player who forgets the password has no way back: neither recovery nor customer service.';
-  report(fault(merged.switches.locate(['switches', 'login']), 'switch.recovery', message, mend));
+  report(fault(merged.switches.locate(['switches', 'login']), 'switch.recovery', message, fix));
 }
 
 /** Players who may register have a form for it and can log in later. */
 export function checkWaysIn({ unkilledSwitches: switches, registration, merged }: BrandDraft, report: Report): void {
   const place = (key: string) => merged.switches.locate(['switches', key]);
-  const say = (key: string, message: string, mend: string) => report(fault(place(key), 'switch.way-in', message, mend));
+  const say = (key: string, message: string, fix: string) => report(fault(place(key), 'switch.way-in', message, fix));
   const { registration: isOpen, login, USERNAMEREG3, MOBILENUMREG3 } = switches;
   const asks = (field: 'username' | 'password' | 'mobileNum') =>
     registration[field].enabled && registration[field].required;
@@ -68,8 +68,8 @@ export function checkWaysIn({ unkilledSwitches: switches, registration, merged }
     say('registration', 'Registration is on, but no way to register is.', 'Turn on USERNAMEREG3 or MOBILENUMREG3.');
   }
   if (USERNAMEREG3 && !(asks('username') && asks('password'))) {
-    const mend = 'Enable and require username and password in registration.json.';
-    say('USERNAMEREG3', 'Registration by username needs username and password.', mend);
+    const fix = 'Enable and require username and password in registration.json.';
+    say('USERNAMEREG3', 'Registration by username needs username and password.', fix);
   }
   if (MOBILENUMREG3 && !asks('mobileNum')) {
     say('MOBILENUMREG3', 'Registration by mobile number needs the number.', 'Enable and require mobileNum.');
@@ -78,9 +78,9 @@ export function checkWaysIn({ unkilledSwitches: switches, registration, merged }
     say('login', 'Players may register but not log in.', 'Turn login on, or registration off.');
   }
   // A number that was not proven by a code at registration cannot be used to log in.
-  const comesBack = switches.MOBILENUMPASSREG3 || (switches.REGMOBVERF3 && switches.MOBILEVERCODELOGIN3);
-  if (isOpen && MOBILENUMREG3 && !comesBack) {
-    const mend = 'Turn on MOBILENUMPASSREG3, or REGMOBVERF3 and MOBILEVERCODELOGIN3.';
-    say('MOBILENUMREG3', 'A player who registers by mobile number has neither password nor code to log in with.', mend);
+  const canLogInAgain = switches.MOBILENUMPASSREG3 || (switches.REGMOBVERF3 && switches.MOBILEVERCODELOGIN3);
+  if (isOpen && MOBILENUMREG3 && !canLogInAgain) {
+    const fix = 'Turn on MOBILENUMPASSREG3, or REGMOBVERF3 and MOBILEVERCODELOGIN3.';
+    say('MOBILENUMREG3', 'A player who registers by mobile number has neither password nor code to log in with.', fix);
   }
 }

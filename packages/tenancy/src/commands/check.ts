@@ -14,7 +14,7 @@ interface Outcome {
 /** `tenant check`: every folder, or the named brands, as the config service would load them. */
 export const checkCommand: Command = {
   usage: 'check [code …] [--json] [--tenants dir:dir] [--messages dir]',
-  summary: 'name every fault of the tenant folders with file, line, column, rule and mend',
+  summary: 'name every fault of the tenant folders with file, line, column, rule and fix',
   run: (args, terminal) => {
     const options = { json: { type: 'boolean', default: false }, ...tenantOptions() } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });

@@ -95,7 +95,7 @@ describe('[T08] tenant export and import', () => {
     expect(existsSync(join(dir, '.backups'))).toBe(false);
   });
 
-  it('change no such value of a brand with faults either; an unreadable one must be mended first', async () => {
+  it('change no such value of a brand with faults either; an unreadable one must be repaired first', async () => {
     const { dir, file } = await exported();
     const [switches, cdn] = [join(dir, 'acme', 'switches.json'), join(dir, 'acme', 'cdn.json')];
     const good = readFileSync(switches, 'utf8');
@@ -114,7 +114,7 @@ describe('[T08] tenant export and import', () => {
     expect(readFileSync(cdn, 'utf8')).toBe('{');
   });
 
-  it('report an import that ended between its two renames, and how to mend it', async () => {
+  it('report an import that ended between its two renames, and how to fix it', async () => {
     const { dir, file } = await exported();
     cpSync(join(dir, 'acme'), join(dir, '.import-acme-Ab12Cd', 'acme'), { recursive: true });
     mkdirSync(join(dir, '.backups'));

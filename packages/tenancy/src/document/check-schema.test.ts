@@ -17,7 +17,7 @@ const schema = z.strictObject({
 });
 const good = { name: 'Ada', age: 36, mood: 'good', code: 'AB', entry: { page: 'home' } };
 
-function faultsOf(change: object): Pick<Fault, 'rule' | 'message' | 'mend' | 'line' | 'column'>[] {
+function faultsOf(change: object): Pick<Fault, 'rule' | 'message' | 'fix' | 'line' | 'column'>[] {
   const text = JSON.stringify({ ...good, ...change });
   const { document } = parseJsonDocument('file.json', text);
   if (!document) throw new Error('Not JSON');
@@ -68,7 +68,7 @@ describe('[T06] messages of a schema', () => {
       expect.stringContaining('Known here: name, age'),
       '"extra":1',
     ],
-  ])('%j', (change, rule, message, mend, file) => {
-    expect(faultsOf(change)).toContainEqual(expect.objectContaining({ rule, message, mend, file }));
+  ])('%j', (change, rule, message, fix, file) => {
+    expect(faultsOf(change)).toContainEqual(expect.objectContaining({ rule, message, fix, file }));
   });
 });

@@ -18,7 +18,7 @@ type RawIssue = Issue & {
 const NO_WORDS = '';
 const WORDLESS = { error: () => NO_WORDS };
 
-/** The typed value; null after reporting each issue with place and mend. */
+/** The typed value; null after reporting each issue with place and fix. */
 export function checkSchema<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -49,14 +49,14 @@ function reportIssue(issue: RawIssue, base: Path, context: Context): void {
     const known = knownKeys(context.schema, path);
     const near = suggest(key, known);
     const place = context.locate([...path, key], 'key');
-    const mend = near ? `Did you mean "${near}"?` : known.length > 0 ? `Known here: ${oneOf(known)}.` : 'Remove it.';
-    context.report(fault(place, 'schema.unknown-key', `Unknown key "${key}".`, mend));
+    const fix = near ? `Did you mean "${near}"?` : known.length > 0 ? `Known here: ${oneOf(known)}.` : 'Remove it.';
+    context.report(fault(place, 'schema.unknown-key', `Unknown key "${key}".`, fix));
   }
   if (issue.code === 'unrecognized_keys') return;
   if (issue.code === 'invalid_key') {
     const key = `The key "${String(path.at(-1))}" has the wrong form.`;
-    const mend = issue.issues?.[0]?.message || 'Write it as its schema says.';
-    context.report(fault(context.locate(path, 'key'), 'schema.format', key, mend));
+    const fix = issue.issues?.[0]?.message || 'Write it as its schema says.';
+    context.report(fault(context.locate(path, 'key'), 'schema.format', key, fix));
     return;
   }
   context.report(describeIssue(issue, path, context.locate(path), valueAt(context.value, path)));
@@ -65,7 +65,7 @@ function reportIssue(issue: RawIssue, base: Path, context: Context): void {
 function describeIssue(issue: RawIssue, path: Path, place: Place, actual: unknown) {
   const name = path.length > 0 ? `"${path.map(String).join('.')}"` : 'The file';
   const own = issue.message !== NO_WORDS ? issue.message : null;
-  const say = (rule: Rule, message: string, mend: string) => fault(place, rule, message, own ?? mend);
+  const say = (rule: Rule, message: string, fix: string) => fault(place, rule, message, own ?? fix);
   if (actual === undefined) return say('schema.required', `${name} is missing.`, `Add it${expected(issue)}.`);
   switch (issue.code) {
     case 'invalid_type':
@@ -73,8 +73,8 @@ function describeIssue(issue: RawIssue, path: Path, place: Place, actual: unknow
     case 'invalid_value': {
       const values = (issue.values ?? []).map(String);
       const near = typeof actual === 'string' ? suggest(actual, values) : null;
-      const mend = near ? `Did you mean "${near}"?` : `Write one of: ${oneOf(values)}.`;
-      return say('schema.value', `${name} can’t be ${JSON.stringify(actual)}.`, mend);
+      const fix = near ? `Did you mean "${near}"?` : `Write one of: ${oneOf(values)}.`;
+      return say('schema.value', `${name} can’t be ${JSON.stringify(actual)}.`, fix);
     }
     case 'too_small':
       return say('schema.range', `${name} is too ${word(issue, 'short', 'small')}.`, `Use at least ${issue.minimum}.`);

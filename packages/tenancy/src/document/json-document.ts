@@ -67,8 +67,8 @@ function tooDeepAt(text: string): number | null {
 function slowFaults(file: string, text: string): Fault[] {
   const deepAt = tooDeepAt(text);
   if (deepAt !== null) {
-    const mend = `Nest to ${DEPTH_MAX} levels at most.`;
-    return [fault({ file, ...positionAt(text, deepAt) }, 'json.syntax', 'The brackets are nested too deeply.', mend)];
+    const fix = `Nest to ${DEPTH_MAX} levels at most.`;
+    return [fault({ file, ...positionAt(text, deepAt) }, 'json.syntax', 'The brackets are nested too deeply.', fix)];
   }
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, STRICT);
@@ -77,8 +77,8 @@ function slowFaults(file: string, text: string): Fault[] {
   }
   const syntax = errors.slice(0, 1).map(({ error, offset }) => {
     const code = printParseErrorCode(error);
-    const mend = MENDS[code] ?? 'Write valid JSON.';
-    return fault({ file, ...positionAt(text, offset) }, 'json.syntax', `Not valid JSON (${code}).`, mend);
+    const fix = MENDS[code] ?? 'Write valid JSON.';
+    return fault({ file, ...positionAt(text, offset) }, 'json.syntax', `Not valid JSON (${code}).`, fix);
   });
   if (syntax.length > 0) return syntax;
   const repeated = root ? repeatedKeys(root) : [];

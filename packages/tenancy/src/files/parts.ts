@@ -1,4 +1,4 @@
-/** Parts that the folder schemas share. The message of a failed check is the mend. */
+/** Parts that the folder schemas share. The message of a failed check is the fix. */
 import { COUNTRY_CODES, isDialingCode } from '@marquee/contracts/countries';
 import { localizedSchema } from '@marquee/contracts/manifest';
 import { parseMinor } from '@marquee/contracts/money';

@@ -39,8 +39,8 @@ function listEntries(path: string, report: Report): string[] {
   const known = [...FILE_NAMES, ...DIRECTORIES];
   for (const entry of entries.filter((each) => !known.includes(each) && !IGNORED.test(each))) {
     const near = suggest(entry, known);
-    const mend = near ? `Did you mean "${near}"?` : `Known here: ${oneOf(known)}.`;
-    report(fault({ file: join(path, entry), line: 1, column: 1 }, 'file.unknown', `Unknown file "${entry}".`, mend));
+    const fix = near ? `Did you mean "${near}"?` : `Known here: ${oneOf(known)}.`;
+    report(fault({ file: join(path, entry), line: 1, column: 1 }, 'file.unknown', `Unknown file "${entry}".`, fix));
   }
   return entries;
 }
@@ -64,8 +64,8 @@ function readMessages(root: string, entries: readonly string[], report: Report):
     const language = entry.replace(/\.json$/, '');
     if (!entry.endsWith('.json') || !isLanguageCode(language)) {
       const place = { file: join(root, 'messages', entry), line: 1, column: 1 };
-      const mend = `Name it <LANGUAGE>.json, e.g. EN.json; languages: ${oneOf(LANGUAGE_CODES)}.`;
-      report(fault(place, 'file.unknown', `Unknown file "${entry}".`, mend));
+      const fix = `Name it <LANGUAGE>.json, e.g. EN.json; languages: ${oneOf(LANGUAGE_CODES)}.`;
+      report(fault(place, 'file.unknown', `Unknown file "${entry}".`, fix));
       continue;
     }
     const document = readJson(root, join('messages', entry), 'messages', messagesSchema, report);

@@ -110,7 +110,7 @@ describe('[T09] run-time values', () => {
     const [type] = refusals([set('registration', ['fields', 'username', 'minLength'], 'many')]);
     expect(type).toMatchObject({ rule: 'schema.type', file: 'change set cs-1' });
     const [unknown] = refusals([switchTo('home.jackpott', true)]);
-    expect(unknown).toMatchObject({ rule: 'schema.unknown-key', mend: 'Did you mean "home.jackpot"?' });
+    expect(unknown).toMatchObject({ rule: 'schema.unknown-key', fix: 'Did you mean "home.jackpot"?' });
     expect(refusals([switchTo('games.live', true)])[0]?.rule).toBe('nav.vendor');
   });
 

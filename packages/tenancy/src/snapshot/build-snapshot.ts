@@ -36,8 +36,8 @@ export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot 
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const message = `The resolved brand does not fit the public schema at "${issue?.path.join('.')}".`;
-    const mend = 'Mend that value; if it is right, the checks of the folder are incomplete.';
-    report(fault(brand.merged.tenant.locate([]), 'snapshot.invalid', message, mend));
+    const fix = 'Mend that value; if it is right, the checks of the folder are incomplete.';
+    report(fault(brand.merged.tenant.locate([]), 'snapshot.invalid', message, fix));
     return null;
   }
   return { snapshot: parsed.data, assets: assets.served };

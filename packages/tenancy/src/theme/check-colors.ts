@@ -16,7 +16,7 @@ export function checkHexes(theme: JsonObject, locate: Locate, report: Report): v
       const hex = formatHex(toRgb(value as unknown as ColorValue));
       if (hex === value['hex']) return;
       const message = `The hex ${value['hex']} is not the colour of its components.`;
-      report(fault(locate([...path, 'hex']), 'theme.hex', message, `Write ${hex}, or mend the components.`));
+      report(fault(locate([...path, 'hex']), 'theme.hex', message, `Write ${hex}, or fix the components.`));
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value))
         walk(inner, [...path, Array.isArray(value) ? Number(key) : key]);
@@ -42,8 +42,8 @@ export function checkContrast(tokens: Tokens, locate: Locate, report: Report): v
       const ratio = wcagContrast(toRgb(one), toRgb(other));
       if (ratio >= least) continue;
       const message = `${front} on ${back} has contrast ${ratio.toFixed(2)}, below ${least}, in the ${theme} theme.`;
-      const mend = `Move ${theme}.color.${front} and ${theme}.color.${back} further apart in lightness.`;
-      report(fault(locate([theme, 'color', front, '$value']), 'theme.contrast', message, mend));
+      const fix = `Move ${theme}.color.${front} and ${theme}.color.${back} further apart in lightness.`;
+      report(fault(locate([theme, 'color', front, '$value']), 'theme.contrast', message, fix));
     }
     checkGradients(theme, tokens, locate, report);
   }
@@ -68,8 +68,8 @@ function checkGradients(theme: Theme, tokens: Tokens, locate: Locate, report: Re
     if (ratio >= least) continue;
     const stop = ratios.indexOf(ratio) + 1;
     const message = `${front} on stop ${stop} of ${gradient} has contrast ${ratio.toFixed(2)}, below ${least}, in the ${theme} theme.`;
-    const mend = `Move ${theme}.color.${front} and that stop further apart in lightness.`;
-    report(fault(locate([theme, ...gradient.split('.'), '$value']), 'theme.contrast', message, mend));
+    const fix = `Move ${theme}.color.${front} and that stop further apart in lightness.`;
+    report(fault(locate([theme, ...gradient.split('.'), '$value']), 'theme.contrast', message, fix));
   }
 }
 

@@ -31,8 +31,8 @@ export function resolveTokens(theme: JsonObject, locate: Locate, report: Report)
       report(fault(locate(path), 'theme.missing', `The token ${name} is missing.`, `Give ${name} a ${type} value.`));
       continue;
     }
-    const value = follow(theme, name, type, [], (message, mend) =>
-      report(fault(locate([...path, '$value']), 'theme.alias', message, mend)),
+    const value = follow(theme, name, type, [], (message, fix) =>
+      report(fault(locate([...path, '$value']), 'theme.alias', message, fix)),
     );
     if (value !== null) tokens.set(name, value);
   }
@@ -44,26 +44,26 @@ const find = (theme: JsonObject, path: readonly string[]): JsonObject | null => 
   return isObject(node) && node['$value'] !== undefined ? node : null;
 };
 
-type Complain = (message: string, mend: string) => void;
+type ReportFault = (message: string, fix: string) => void;
 
 function follow(
   theme: JsonObject,
   name: string,
   type: TokenType,
   trail: readonly string[],
-  complain: Complain,
+  reportFault: ReportFault,
 ): JsonValue | null {
   if (trail.includes(name)) {
-    complain(`The alias {${name}} leads back to itself.`, 'Give one token of the circle a value.');
+    reportFault(`The alias {${name}} leads back to itself.`, 'Give one token of the circle a value.');
     return null;
   }
   const node = find(theme, name.split('.'));
   if (node === null) {
-    complain(`The alias {${name}} leads nowhere.`, 'Name a token of this theme, e.g. {dark.color.accent}.');
+    reportFault(`The alias {${name}} leads nowhere.`, 'Name a token of this theme, e.g. {dark.color.accent}.');
     return null;
   }
   if (node['$type'] !== type) {
-    complain(`{${name}} is a ${String(node['$type'])}, not a ${type}.`, `Name a token of type ${type}.`);
+    reportFault(`{${name}} is a ${String(node['$type'])}, not a ${type}.`, `Name a token of type ${type}.`);
     return null;
   }
   const deeper = [...trail, name];
@@ -71,7 +71,7 @@ function follow(
 
   function substitute(value: JsonValue, type: TokenType): JsonValue | null {
     const target = typeof value === 'string' ? ALIAS.exec(value)?.[1] : undefined;
-    if (target !== undefined) return follow(theme, target, type, deeper, complain);
+    if (target !== undefined) return follow(theme, target, type, deeper, reportFault);
     if (type !== 'gradient' && type !== 'shadow') return value;
     return Array.isArray(value) ? all(value.map(insides)) : insides(value);
   }

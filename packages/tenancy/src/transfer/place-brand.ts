@@ -4,7 +4,7 @@ import { filePath } from '@marquee/contracts/layers';
 import { isSensitive } from '@marquee/contracts/sensitivity';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { Fault } from '../faults.ts';
-import { BACKUPS, workshopOf } from '../folder/unfinished-imports.ts';
+import { BACKUPS, tempPrefixOf } from '../folder/unfinished-imports.ts';
 import { hostConflicts } from '../host-conflicts.ts';
 import { compareBrands } from '../merge/compare-brands.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
@@ -32,15 +32,15 @@ export type Placed =
  */
 export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys, replaced }: PlaceOptions): Placed {
   const dir = replaced === undefined ? dirs[0] : dirname(replaced);
-  const workshop = mkdtempSync(join(dir, workshopOf(code)));
+  const tempDir = mkdtempSync(join(dir, tempPrefixOf(code)));
   try {
     for (const [path, content] of files) {
-      const file = join(workshop, code, path);
+      const file = join(tempDir, code, path);
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, content, { flag: 'wx' });
     }
     // Of two folders with one name the first is used, here the new one.
-    const { faults, brand } = checkBeside(code, [workshop, ...dirs], messageKeys);
+    const { faults, brand } = checkBeside(code, [tempDir, ...dirs], messageKeys);
     if (brand === null || faults.length > 0) return { faults };
     if (replaced !== undefined) {
       const before = createTenantLoader({ dirs, messageKeys }).load(code);
@@ -50,9 +50,9 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
     }
     const { revision } = brand.snapshot;
     const folder = join(dir, code);
-    return { folder, revision, backup: swapIn(join(workshop, code), folder, replaced !== undefined) };
+    return { folder, revision, backup: swapIn(join(tempDir, code), folder, replaced !== undefined) };
   } finally {
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(tempDir, { recursive: true, force: true });
   }
 }
 

@@ -26,10 +26,8 @@ export function upgradeDocument(document: Document, kind: Versioned): { document
     const name = kind.path.join('.');
     const isNewer = typeof version === 'number' && version > kind.current;
     const message = isNewer ? `Version ${version} is newer than this program knows.` : `"${name}" is not a version.`;
-    const mend = isNewer
-      ? 'Update the program, or write the file in its version.'
-      : `Write "${name}": ${kind.current}.`;
-    return { faults: [fault(document.locate(kind.path), 'file.version', message, mend)] };
+    const fix = isNewer ? 'Update the program, or write the file in its version.' : `Write "${name}": ${kind.current}.`;
+    return { faults: [fault(document.locate(kind.path), 'file.version', message, fix)] };
   }
   const steps = kind.upgrades.filter((upgrade) => upgrade.from >= version).sort((a, b) => a.from - b.from);
   const value = steps.reduce((inner, step) => step.up(inner), document.value);

@@ -26,7 +26,9 @@ export function PageOutlet() {
   // What a visitor is led to is in the server's page already.
   const requested = guard === 'through' || guard === 'atGate' ? shownPage(entry, switches) : 'gate';
   // The gate has another layout, so its page does not stay while the next one loads.
-  const [shown, setShown] = useState<Shown | null>(pages.get(requested) ? { entry, page: requested, failed: false } : null);
+  const [shown, setShown] = useState<Shown | null>(
+    pages.get(requested) ? { entry, page: requested, failed: false } : null,
+  );
   const [attempt, setAttempt] = useState(0);
   const settled = shown?.entry === entry && shown.page === requested;
 

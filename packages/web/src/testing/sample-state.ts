@@ -95,6 +95,6 @@ export const sampleState = (rest: Partial<PageState> = {}): PageState => ({
   location: null,
   manifest: sampleManifest(),
   gameOrigins: [],
-  houseGames: 'https://arcade.example',
+  arcadeOrigin: 'https://arcade.example',
   ...rest,
 });

@@ -43,7 +43,7 @@ export async function showVoid(play: Play, round: RoundView): Promise<void> {
   else await refreshBalance(play);
   const isOver = reason === 'session_over' || reason === 'game_off';
   table.notice.show(t(`error.${reason}`), isOver ? leaveAction(play) : undefined);
-  table.announcer.say(t(`error.${reason}`));
+  table.announcer.announce(t(`error.${reason}`));
   markShown(play, round.id, 1);
 }
 

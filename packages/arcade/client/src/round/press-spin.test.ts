@@ -47,7 +47,7 @@ function sit(api: Partial<Api>) {
         },
         hide: nothing,
       },
-      announcer: { say: (text: string) => shown.push(`said ${text}`) },
+      announcer: { announce: (text: string) => shown.push(`announced ${text}`) },
       plaque: { clear: nothing, note: nothing },
       sound: { spin: nothing },
     },
@@ -84,7 +84,7 @@ it('[G11] a press in an outdated window is reported as no bet, and the next pres
   const pressed = pressSpin(play);
   await vi.runAllTimersAsync();
   await pressed;
-  expect(shown).toEqual(['shown error.elsewhere', 'said error.elsewhere']);
+  expect(shown).toEqual(['shown error.elsewhere', 'announced error.elsewhere']);
   expect([play.fairness, play.balance, play.busy]).toEqual([state.fairness, '9.00', false]);
 });
 
@@ -100,7 +100,7 @@ it('[G11] free spins that the other window has not finished are shown here, with
   await pressed;
   expect(shown).toEqual([
     'shown error.elsewhere',
-    'said error.elsewhere',
+    'announced error.elsewhere',
     'shown error.elsewhere',
     'presented theirs from 2 at 40.00',
   ]);

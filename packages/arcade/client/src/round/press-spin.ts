@@ -48,7 +48,7 @@ async function playRound(play: Play): Promise<void> {
 async function showElsewhere(play: Play): Promise<void> {
   const { table, t } = play;
   table.notice.show(t('error.elsewhere'));
-  table.announcer.say(t('error.elsewhere'));
+  table.announcer.announce(t('error.elsewhere'));
   // Stays in view until that round is shown.
   await resync(play, 'error.elsewhere');
 }

@@ -40,7 +40,9 @@ async function showWins(fall: Fall, steps: readonly FallStepView[], index: numbe
     );
   }
   const { multiplier } = step;
-  table.announcer.say(t('say.fall', { number: index + 1, amount: showAmount(step.amount), currency, multiplier }));
+  table.announcer.announce(
+    t('announce.fall', { number: index + 1, amount: showAmount(step.amount), currency, multiplier }),
+  );
   await table.plaque.raise(total, stake, countMs(toCents(step.amount), stake), skip);
   await wait(prefersReducedMotion() ? 500 : 650, skip);
 }
@@ -67,7 +69,7 @@ export async function createClusterStaging(face: GameFace<ClustersDefinition>, t
       let draining: Promise<void> = Promise.resolve();
       return {
         start() {
-          table.announcer.say(t('say.falling'));
+          table.announcer.announce(t('announce.falling'));
           draining = stage.drain();
         },
         async abort() {
@@ -104,7 +106,7 @@ export async function createClusterStaging(face: GameFace<ClustersDefinition>, t
           }
           standing = steps.at(-1)?.grid ?? standing;
           const win = toCents(round.win);
-          if (win === 0n) table.announcer.say(t('say.nothing'));
+          if (win === 0n) table.announcer.announce(t('announce.nothing'));
           const tier = winTier(win, fall.stake);
           if (tier) await table.overlay.celebrate(tier, win, table.skip.next());
           table.setMode('base');

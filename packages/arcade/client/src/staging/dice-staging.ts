@@ -28,7 +28,7 @@ export async function createDiceStaging({ game, symbols }: GameFace<DiceDefiniti
       let standing: RollStepView | undefined;
       return {
         start() {
-          table.announcer.say(t('say.rolling'));
+          table.announcer.announce(t('announce.rolling'));
           stage.roll();
         },
         abort: () => stage.settle(standing?.roll),
@@ -46,10 +46,12 @@ export async function createDiceStaging({ game, symbols }: GameFace<DiceDefiniti
           await stage.settle(step.roll, turn, won);
           table.sound.stop(1);
           const [win, stake] = [toCents(round.win), toCents(round.stake)];
-          const rolled = t('say.rolled', { roll: rollText(step.roll) });
+          const rolled = t('announce.rolled', { roll: rollText(step.roll) });
           const [gain, amount] = [isGain(win, stake), showAmount(win)];
-          const result = won ? t(gain ? 'say.sum' : 'say.returned', { amount, currency }) : t('say.nothing');
-          table.announcer.say(`${rolled} ${result}`);
+          const result = won
+            ? t(gain ? 'announce.sum' : 'announce.returned', { amount, currency })
+            : t('announce.nothing');
+          table.announcer.announce(`${rolled} ${result}`);
           const skip = table.skip.next();
           if (gain) table.sound.win(Number(win / stake));
           const tier = winTier(win, stake);

@@ -82,10 +82,10 @@ async function presentBase(presentation: Presentation, turn: boolean): Promise<v
   } else stage.show('base', step.stops);
   const amount = toCents(step.amount);
   const isReturn = amount > 0n && step.spinsWon === 0 && !isGain(amount, toCents(round.stake));
-  if (isReturn) table.announcer.say(t('say.returned', { amount: showAmount(amount), currency }));
+  if (isReturn) table.announcer.announce(t('announce.returned', { amount: showAmount(amount), currency }));
   else if (amount > 0n) {
-    table.announcer.say(t('say.win', { amount: showAmount(amount), currency, lines: step.wins.length }));
-  } else if (step.spinsWon === 0) table.announcer.say(t('say.nothing'));
+    table.announcer.announce(t('announce.win', { amount: showAmount(amount), currency, lines: step.wins.length }));
+  } else if (step.spinsWon === 0) table.announcer.announce(t('announce.nothing'));
   await showWins(presentation, step, amount);
 }
 
@@ -116,7 +116,9 @@ async function presentFree(presentation: Presentation, index: number): Promise<v
   const multiplier = multiplierAfter(face.game, steps, index + 1);
   bar?.set({ lanterns: step.lanterns, spinsLeft: left, multiplier });
   if (step.spinsWon > 0) table.plaque.note(t('free.extra', { spins: step.spinsWon, multiplier }));
-  table.announcer.say(t('say.freeStep', { amount: showAmount(step.amount), currency, spins: left, multiplier }));
+  table.announcer.announce(
+    t('announce.freeStep', { amount: showAmount(step.amount), currency, spins: left, multiplier }),
+  );
   await wait(prefersReducedMotion() ? 300 : BETWEEN_FREE_MS);
 }
 
@@ -134,7 +136,7 @@ export async function presentReels(presentation: Presentation, from: number, tur
     await presentBase(presentation, turn);
     onShown(1);
     if (free.length > 0) {
-      table.announcer.say(t('say.freeWon', { spins: base.spinsWon }));
+      table.announcer.announce(t('announce.freeWon', { spins: base.spinsWon }));
       await wait(prefersReducedMotion() ? 300 : 900);
       await table.overlay.announceFreeSpins(base.spinsWon);
     }

@@ -29,7 +29,7 @@ export async function createReelStaging(face: GameFace<ReelDefinition>, t: Trans
       return {
         start() {
           wins.end();
-          table.announcer.say(t('say.spinning'));
+          table.announcer.announce(t('announce.spinning'));
           stage.spin();
         },
         abort: () => stage.land(standing, () => undefined),

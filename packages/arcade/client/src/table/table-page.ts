@@ -55,7 +55,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   };
   // Laid chips are sent before the time is over, without a press.
   const clock = createClock(
-    (seconds) => announcer.say(t('table.seconds', { seconds })),
+    (seconds) => announcer.announce(t('table.seconds', { seconds })),
     () => {
       isSending = true;
       status.textContent = t('table.closed');
@@ -126,7 +126,7 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     try {
       slip = await untilAnswered(() => api.placeSlip(body));
       if (slip.voidReason) notice.show(t(`error.${slip.voidReason}`));
-      else announcer.say(t('table.placed'));
+      else announcer.announce(t('table.placed'));
     } catch (error) {
       const { message, isOver, isCertain } = refusalOf(error);
       notice.show(t(message), isOver ? leave : undefined);
@@ -149,12 +149,13 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     const text = t(`table.result.${outcome.result}`, points);
     status.textContent = text;
     showRoad(coup.results);
-    announcer.say(text);
+    announcer.announce(text);
     const mine = slip?.number === coup.number ? await follow(slip.id) : undefined;
     if (!mine) return;
     slip = mine;
     won.textContent = showAmount(mine.win);
-    if (toCents(mine.win) > 0n) announcer.say(`${text}. ${t('say.sum', { amount: showAmount(mine.win), currency })}`);
+    if (toCents(mine.win) > 0n)
+      announcer.announce(`${text}. ${t('announce.sum', { amount: showAmount(mine.win), currency })}`);
     await readBalance();
   };
   const showRoad = (results: readonly Side[]) => {

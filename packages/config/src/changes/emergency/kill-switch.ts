@@ -9,12 +9,12 @@ import { type Actor, type ChangeDeps, CLOCK, nowOf, versionsNow } from '../chang
 import { brandRefused, ChangeError } from '../change-error.ts';
 import {
   applyEdits,
+  type InvalidBrand,
   live,
   liveUrgently,
   madeOf,
   type Prepared,
   prepareEdits,
-  type Unfit,
 } from '../live/live-change.ts';
 import { type ExpiredOverride, endOfKill, expiredOverrides } from '../live/override.repository.ts';
 import type { CreateRequest } from '../sets/change-set.repository.ts';
@@ -72,9 +72,9 @@ export async function killSwitch(
       const title = `${key} off on ${merchant}`;
       const review: ChangeSet = { ...draft, title, state: 'review', base: { [merchant]: version + 1 }, remark: 'kill' };
       const stored = await insertChangeSet(db, review, now, request);
-      const whenUnfit = ({ faults }: Unfit) => instead ?? refuse(faults);
+      const whenInvalid = ({ faults }: InvalidBrand) => instead ?? refuse(faults);
       const endsAt = laterEnd(expiresAt, await endOfKill(db, edit, now));
-      const made = { actor, change: review, action: 'switch.kill', expiresAt: endsAt, whenUnfit };
+      const made = { actor, change: review, action: 'switch.kill', expiresAt: endsAt, whenInvalid };
       await applyEdits(db, outcomes, prepared, made);
       return stored;
     });
@@ -92,7 +92,7 @@ async function servedWithout(
   { pass, current }: Prepared,
   merchant: string,
   key: SwitchKey,
-  unfit: Unfit,
+  unfit: InvalidBrand,
 ): Promise<ServedBrand | null> {
   const without = (await tryOverrides(pass, current)).get(merchant);
   const locks = new Set(without?.faults.map(({ lock }) => lock));
@@ -151,7 +151,7 @@ export async function endExpired(deps: ChangeDeps, { merchant, kind, path, layer
 }
 
 /** The end of a kill does not depend on a folder: an invalid or missing brand is left as it is. */
-const ENDING = { expiresAt: null, whenUnfit: () => null } as const;
+const ENDING = { expiresAt: null, whenInvalid: () => null } as const;
 
 /** A change set that is not stored. */
 const noChange = (author: string, reason: string, edits: readonly Edit[]): ChangeSet => ({

@@ -8,7 +8,7 @@ import { type PassContext, tryOverrides } from '../../tenants/load-pass.ts';
 import { type ServedBrand, toServed } from '../../tenants/served-brand.ts';
 import { type Actor, type ChangeDeps, nowOf, versionsNow } from '../change-deps.ts';
 import { brandRefused, ChangeError } from '../change-error.ts';
-import { applyEdits, live, liveUrgently, prepareEdits, refuseUnfit, type Unfit } from '../live/live-change.ts';
+import { applyEdits, type InvalidBrand, live, liveUrgently, prepareEdits, refuseInvalid } from '../live/live-change.ts';
 import { readOverrides } from '../live/override.repository.ts';
 import type { CreateRequest } from '../sets/change-set.repository.ts';
 import { findByRequest, insertChangeSet, type StoredChangeSet } from '../sets/change-set.repository.ts';
@@ -62,7 +62,9 @@ export async function switchGames(
     const draft = changeOf(actor, input, editOf(merchant, list, isOff, changed));
     if (needsApproval(draft)) throw new ChangeError('approval_missing');
     const prepared = await prepareEdits(deps, pass, draft, 'override');
-    const whenUnfit = isOff ? (unfit: Unfit) => servedWithout(pass, list, merchant, names, unfit) : refuseUnfit;
+    const whenInvalid = isOff
+      ? (unfit: InvalidBrand) => servedWithout(pass, list, merchant, names, unfit)
+      : refuseInvalid;
     const stored = await commit(async (db, outcomes) => {
       const version = (await versionsNow(deps, db, [merchant]))[merchant];
       if (version === undefined) throw new ChangeError('brand_not_found');
@@ -71,7 +73,7 @@ export async function switchGames(
       const change: ChangeSet = { ...draft, base: { [merchant]: version } };
       const inserted = await insertChangeSet(db, change, nowOf(deps), request);
       const action = isOff ? 'games.off' : 'games.on';
-      await applyEdits(db, outcomes, prepared, { actor, change, action, expiresAt: null, whenUnfit });
+      await applyEdits(db, outcomes, prepared, { actor, change, action, expiresAt: null, whenInvalid });
       return inserted;
     });
     return { stored, changed };
@@ -130,7 +132,7 @@ function servedWithout(
   { vendors }: OffList,
   merchant: string,
   names: readonly string[],
-  unfit: Unfit,
+  unfit: InvalidBrand,
 ): ServedBrand {
   const served = registry.get(merchant);
   if (served === undefined || (vendors !== null && !unfit.isChanging)) throw brandRefused(unfit.faults);

@@ -126,7 +126,7 @@ export async function tryEdits(
 }
 
 /** Why a brand can't be compiled now. */
-export interface Unfit {
+export interface InvalidBrand {
   readonly faults: readonly Fault[];
   /** Its folder, or one it inherits from, is being written. A part of it may be valid, and is not served. */
   readonly isChanging: boolean;
@@ -136,7 +136,7 @@ export interface Unfit {
 export function madeOf(
   { pass, trials }: Prepared,
   merchant: string,
-): { readonly brand: LoadedBrand; readonly unfit: null } | { readonly brand: null; readonly unfit: Unfit } {
+): { readonly brand: LoadedBrand; readonly unfit: null } | { readonly brand: null; readonly unfit: InvalidBrand } {
   const trial = trials.get(merchant);
   const isChanging = (pass.chains.get(merchant) ?? [merchant]).some(pass.isChanging);
   if (trial?.brand && !isChanging) return { brand: trial.brand, unfit: null };
@@ -144,15 +144,15 @@ export function madeOf(
 }
 
 /** Refuses the whole change where one brand is invalid. */
-export function refuseUnfit({ faults, isChanging }: Unfit): never {
+export function refuseInvalid({ faults, isChanging }: InvalidBrand): never {
   throw isChanging ? new ChangeError('folder_changing') : brandRefused(faults);
 }
 
 /** Refuses invalid brands before the scheduled time. @throws ChangeError `brand_invalid`, `locked`, `folder_changing`. */
-export function requireFit(prepared: Prepared): void {
+export function requireValid(prepared: Prepared): void {
   for (const merchant of prepared.next.keys()) {
     const { unfit } = madeOf(prepared, merchant);
-    if (unfit !== null) refuseUnfit(unfit);
+    if (unfit !== null) refuseInvalid(unfit);
   }
 }
 
@@ -166,7 +166,7 @@ export interface Application {
    * What to serve of a brand that can't be compiled with these values now. Null keeps what is served until its folder is valid.
    * @throws where that refuses the whole change.
    */
-  readonly whenUnfit: (unfit: Unfit) => ServedBrand | null;
+  readonly whenInvalid: (unfit: InvalidBrand) => ServedBrand | null;
 }
 
 /** Writes what was prepared: versions, values and audit. @throws ChangeError `version_moved` where an emergency came first. */
@@ -174,14 +174,14 @@ export async function applyEdits(
   db: Db,
   outcomes: Outcome[],
   prepared: Prepared,
-  { actor, change, action, expiresAt, whenUnfit }: Application,
+  { actor, change, action, expiresAt, whenInvalid }: Application,
 ): Promise<void> {
   if (prepared.isMoved()) throw new ChangeError('version_moved');
   const { pass, layer, note, next } = prepared;
   const { at } = note;
   for (const [merchant, overrides] of next) {
     const { brand, unfit } = madeOf(prepared, merchant);
-    const served = brand === null ? whenUnfit(unfit) : toServed(brand);
+    const served = brand === null ? whenInvalid(unfit) : toServed(brand);
     if (served !== null) {
       const { revision, json } = served;
       await addVersion(db, { merchant, revision, changeSet: change.id, at }, { json, overrides });

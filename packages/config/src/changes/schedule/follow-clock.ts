@@ -41,11 +41,11 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
     if (!isRecorded) await tenants.exclusively(recordNow);
     await changes.tick();
   };
-  const keepInMind = logOnce(anchor, logger);
+  const moveAnchor = logOnce(anchor, logger);
   const tick = () => {
     ticking = lookAround()
       .catch((error: unknown) => logger.error({ err: error }, 'due schedules cannot be read'))
-      .then(keepInMind)
+      .then(moveAnchor)
       .then(() => {
         if (!isStopped) timer = setTimeout(tick, TICK_MS);
       });
@@ -55,7 +55,7 @@ export function followClock({ tenants, changes, record, anchor, logger }: Follow
     isStopped = true;
     clearTimeout(timer);
     await ticking;
-    await keepInMind();
+    await moveAnchor();
   };
 }
 

@@ -83,7 +83,7 @@ function valueDifference(edit: Edit, { before, after }: Trials): ChangeDiffValue
 function manifestDifference(merchant: string, { before, after }: Trials, served: ServedBrand | undefined) {
   const will = after.get(merchant)?.brand?.snapshot.public;
   if (will === undefined) return [];
-  // For a folder with faults that the change would mend, the served manifest is the one before.
+  // For a folder with faults that the change would fix, the served manifest is the one before.
   const was = before.get(merchant)?.brand?.snapshot.public ?? servedManifest(served);
   return deepDifference({ ...asJson(was), revision: '' }, { ...asJson(will), revision: '' });
 }

@@ -10,7 +10,7 @@ import { useSession } from '../../lib/session/session.ts';
 import { useSignOut } from '../../lib/session/use-sign-out.ts';
 import { useAtom } from '../../lib/store/store.ts';
 
-const LOOK_EVERY_MS = 10_000;
+const CHECK_INTERVAL_MS = 10_000;
 const WIDTH_PX = 400;
 const INPUTS = ['pointerdown', 'keydown', 'wheel'] as const;
 
@@ -50,7 +50,7 @@ export function IdleWatch() {
       setWarning(step === 'warn');
       if (step === 'report') reportActivity();
       if (step === 'end') signOut();
-    }, LOOK_EVERY_MS);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [reportedAt, endsAt, signOut, reportActivity]);
   return (

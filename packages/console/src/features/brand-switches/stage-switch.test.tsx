@@ -66,7 +66,7 @@ describe('[T11] a switch', () => {
       column: 1,
       rule: 'jurisdiction.lock',
       message: 'home.jackpot must stay off.',
-      mend: 'Leave it off.',
+      fix: 'Leave it off.',
       lock: 'ukgc-like.jackpot',
     };
     const { user, requests } = await openBrand({

@@ -45,14 +45,14 @@ export function PlayerFacts({ player }: { player: PlayerValue }) {
           )}
         </Fact>
         <Fact label={t('players.password')}>
-          <PasswordStanding player={player} />
+          <PasswordState player={player} />
         </Fact>
       </dl>
     </Section>
   );
 }
 
-function PasswordStanding({ player: { passwordChangeRequired, passwordChangedAt } }: { player: PlayerValue }) {
+function PasswordState({ player: { passwordChangeRequired, passwordChangedAt } }: { player: PlayerValue }) {
   const t = useT();
   if (passwordChangeRequired) return t('players.password.due');
   if (passwordChangedAt === null) return t('players.password.first');

@@ -2,9 +2,9 @@ import type { ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../lib/page/badge.tsx';
 
-type Standing = 'matched' | 'explained' | 'breaks' | 'missing' | 'refused';
+type Status = 'matched' | 'explained' | 'breaks' | 'missing' | 'refused';
 
-const TONES: Readonly<Record<Standing, Tone>> = {
+const TONES: Readonly<Record<Status, Tone>> = {
   matched: 'positive',
   explained: 'positive',
   breaks: 'negative',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<Standing, Tone>> = {
   refused: 'negative',
 };
 
-const standingOf = ({ state, breaks }: ReconDay): Standing => {
+const statusOf = ({ state, breaks }: ReconDay): Status => {
   if (state !== 'taken') return state;
   if (breaks.open > 0) return 'breaks';
   return breaks.explained > 0 ? 'explained' : 'matched';
@@ -21,7 +21,7 @@ const standingOf = ({ state, breaks }: ReconDay): Standing => {
 /** The state of a day as a badge. */
 export function DayState({ day }: { day: ReconDay }) {
   const t = useT();
-  const standing = standingOf(day);
-  const count = standing === 'breaks' ? day.breaks.open : day.breaks.explained;
-  return <Badge tone={TONES[standing]}>{t(`reconciliation.state.${standing}`, { count })}</Badge>;
+  const status = statusOf(day);
+  const count = status === 'breaks' ? day.breaks.open : day.breaks.explained;
+  return <Badge tone={TONES[status]}>{t(`reconciliation.state.${status}`, { count })}</Badge>;
 }

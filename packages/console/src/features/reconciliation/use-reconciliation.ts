@@ -12,7 +12,7 @@ import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
 /** A requested file arrives later, so the page polls for it. */
-const LOOK_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /** Whether the day's file is being requested, or will be in a moment. */
 export function isAwaited({ state, why, dueAt }: ReconDay, nowMs: number): boolean {
@@ -53,7 +53,7 @@ export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) => {
       const day = data?.pages[0]?.day;
-      return day !== undefined && isAwaited(day, Date.now()) ? LOOK_AGAIN_MS : false;
+      return day !== undefined && isAwaited(day, Date.now()) ? POLL_INTERVAL_MS : false;
     },
   });
 }

@@ -130,14 +130,14 @@ test('[A02] [A08] offers what the brand turns on; what is off is absent and refu
   await expect(dialog.getByRole('tab')).toHaveText(tabs.map((way) => text(`register.way.${way}`)));
 
   const { code: merchant } = expected;
-  const ask = async (call: 'smsRegister' | 'smsLoginCode', json: object) =>
+  const request = async (call: 'smsRegister' | 'smsLoginCode', json: object) =>
     (await http({ port, host: `${merchant}.localhost`, method: 'POST', path: CALLS[call].path, json })).body;
   const login = { type: 'sms', username: '0912345678', password: '0000000' };
   // Without a number, so that an open call answers and sends nothing.
   const answers = [
-    [byMobile, await ask('smsRegister', { mobileNo: '' })],
+    [byMobile, await request('smsRegister', { mobileNo: '' })],
     [byMobile, (await sealedCall({ port, merchant, call: 'registerByMobile', body: {} })).body],
-    [expected.smsLogin, await ask('smsLoginCode', { mobileNum: '' })],
+    [expected.smsLogin, await request('smsLoginCode', { mobileNum: '' })],
     [expected.smsLogin, (await sealedCall({ port, merchant, call: 'login', body: { ...login, username: 'x' } })).body],
   ] as const;
   for (const [isOn, body] of answers) {

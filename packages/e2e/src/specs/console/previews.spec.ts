@@ -14,7 +14,7 @@ const EDITS = [
 ];
 
 /** One call of the console's API, like its own page makes it. */
-async function ask<T>(page: Page, method: string, path: string, body: unknown = null): Promise<T> {
+async function send<T>(page: Page, method: string, path: string, body: unknown = null): Promise<T> {
   const init = {
     method,
     path: `/staff/v1${path}`,
@@ -49,13 +49,13 @@ test('[T11] two signed previews show before and after side by side; a visitor se
 }) => {
   await page.goto('/brands');
   const before = await visitorsHome();
-  const { change } = await ask<{ change: ChangeValue }>(page, 'POST', '/changes', {
+  const { change } = await send<{ change: ChangeValue }>(page, 'POST', '/changes', {
     title: 'Aboard',
     reason: 'To be looked at',
     edits: EDITS,
   });
   const previews = `/changes/${change.id}/previews`;
-  const { urls, preview } = await ask<z.output<typeof previewAnswer>>(page, 'POST', previews, {
+  const { urls, preview } = await send<z.output<typeof previewAnswer>>(page, 'POST', previews, {
     merchant: BRAND,
     minutes: 5,
   });
@@ -95,7 +95,7 @@ test('[T11] two signed previews show before and after side by side; a visitor se
   await expect(own.locator('[data-page="hall"]')).toBeVisible();
   expect(lost).toEqual([]);
 
-  await ask(page, 'DELETE', `${previews}/${preview.id}`);
+  await send(page, 'DELETE', `${previews}/${preview.id}`);
   expect((await own.reload())?.status()).toBe(404);
   expect(await visitorsHome()).toEqual(before);
 });

@@ -13,7 +13,7 @@ const movement = (provider: string, changes: Partial<Movement> = {}): Movement =
 const REPORT: ChaosReport = {
   seed: 4711,
   control: undefined,
-  kills: { counted: { platform: 3, arcade: 5, edge: 7, postgres: 11 }, healedAfterMs: [1_200, 4_449, 300] },
+  kills: { counted: { platform: 3, arcade: 5, edge: 7, postgres: 11 }, recoveredAfterMs: [1_200, 4_449, 300] },
   outageMs: 45_000,
   log: {
     ...newRunLog(),

@@ -8,7 +8,7 @@ test('[G11] servers killed during play lose and double nothing, and agree with t
   const said: string[] = [];
   const report = await runChaos({ seed: 4, kills: 4, outageMs: 0, say: (line) => said.push(line) });
   expect(isGreen(report), [...said, ...reportLines(report)].join('\n')).toBe(true);
-  expect(report.kills.healedAfterMs).toHaveLength(4);
+  expect(report.kills.recoveredAfterMs).toHaveLength(4);
   expect(report.log.acknowledged).toBeGreaterThan(0);
   expect(report.spins).toBeGreaterThan(0);
 });

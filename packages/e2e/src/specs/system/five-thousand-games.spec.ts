@@ -6,19 +6,19 @@ import { http, valueIn } from '../../harness/http.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
-const ask = async <Value>(call: string, query = ''): Promise<Value> => {
+const request = async <Value>(call: string, query = ''): Promise<Value> => {
   const answer = await http({ port, host: 'qamar.localhost', path: `/wps/relay/GCSGAME_${call}?${query}` });
   expect(answer.status, answer.body).toBe(200);
   return valueIn<Value>(answer);
 };
-const list = (query: string) => ask<GameListValue>('gameList', query);
+const list = (query: string) => request<GameListValue>('gameList', query);
 
 test('[G01][G11] five thousand games of a provider with a paged list are in the lobbies of every category', async () => {
   const totals = () =>
     Promise.all(GAME_TYPES.map(async (gameType) => (await list(`gameType=${gameType}&vassalage=`)).total));
   expect(GAME_TYPES.map(gamesOf).reduce((sum, total) => sum + total, 0)).toBe(5000);
   await expect.poll(totals).toEqual(GAME_TYPES.map(gamesOf));
-  const { lanes } = await ask<{ lanes: { gameType: string; cards: { vassalage: string; games: number }[] }[] }>(
+  const { lanes } = await request<{ lanes: { gameType: string; cards: { vassalage: string; games: number }[] }[] }>(
     'gameVendor',
   );
   const cards = lanes.flatMap((lane) => lane.cards.map((card) => [lane.gameType, card.vassalage, card.games]));
@@ -49,7 +49,7 @@ test('[G03] are found by class, stake and name in any language, and shown in the
 });
 
 test('[G14] are hot in the categories that have hot games', async () => {
-  const { list: hot } = await ask<{ list: Game[] }>('hotGamesV2', 'isPlatform=2&platform=flash,html5-desktop');
+  const { list: hot } = await request<{ list: Game[] }>('hotGamesV2', 'isPlatform=2&platform=flash,html5-desktop');
   expect([...new Set(hot.map(({ gameType }) => gameType))]).toEqual([...HOT_GAME_TYPES]);
 });
 

@@ -25,7 +25,7 @@ interface Things {
  * paid.
  */
 const put = (brand: string, provider: string, { breaks, rounds, wins }: Things) =>
-  database.look(`
+  database.query(`
     BEGIN;
     SET LOCAL session_replication_role = replica;
     INSERT INTO app.recon_break (tenant, provider, ref, day, kinds, state, found_at, resolved_at)
@@ -91,7 +91,7 @@ it('[G11] one query counts for every brand what its own transaction counts, and 
 });
 
 it("[G11] only the login role may count for many brands; a tenant's transaction counts its own", async () => {
-  const may = await database.look<{ name: string; roles: string[] }>(`
+  const may = await database.query<{ name: string; roles: string[] }>(`
     SELECT p.proname AS name, array_agg(r.rolname::text ORDER BY r.rolname) AS roles FROM pg_proc p, pg_roles r
     WHERE p.pronamespace = 'core'::regnamespace AND p.proname LIKE 'attention%' AND NOT r.rolsuper
       AND has_function_privilege(r.oid, p.oid, 'EXECUTE') GROUP BY 1 ORDER BY 1`);

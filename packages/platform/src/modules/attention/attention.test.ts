@@ -122,7 +122,7 @@ it('[G11] a win that never reached the ledger is stored too: another currency, a
 
 it('[G11] a win without a known brand is not stored', async () => {
   const { caller } = await seat();
-  const kept = () => database.look('SELECT tenant, provider, ref FROM app.unpaid_win ORDER BY ref');
+  const kept = () => database.query('SELECT tenant, provider, ref FROM app.unpaid_win ORDER BY ref');
   const before = await kept();
   const win = (name: string, fields: Readonly<Record<string, unknown>>) =>
     caller.win(ref(name), ref('bet'), -UNIT, fields);
@@ -149,10 +149,10 @@ it('[G11] a guest’s unpaid win is not stored', async () => {
 it('[G11] a provider that sends wrong wins all day fills no disk: a limited number is stored, the rest is counted, and no money moves', async () => {
   platform.clock.advance(2 * DAY_MS);
   const { caller } = await seat();
-  const [start] = await database.look<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
+  const [start] = await database.query<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
   const text = `SELECT count(core.note_unpaid_win('lotus', 'arcade', 'm', 'lie-' || n, 'r', 'slot-1', 1, 'KHR', 'unknown', $1, 200))
     FROM generate_series(1, 198) AS n`;
-  await database.look(text, [platform.clock.now()]);
+  await database.query(text, [platform.clock.now()]);
   for (const index of [1, 2, 3, 4]) await caller.win(ref(`lie${index}`), ref('never'), UNIT);
   platform.clock.advance(1_000);
   await caller.win(ref('lie1'), ref('never'), UNIT);
@@ -163,13 +163,13 @@ it('[G11] a provider that sends wrong wins all day fills no disk: a limited numb
     ref('lie1'),
     2,
   ]);
-  const [end] = await database.look<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
+  const [end] = await database.query<{ kept: number }>('SELECT count(*)::integer AS kept FROM app.unpaid_win');
   expect((end?.kept ?? 0) - (start?.kept ?? 0)).toBe(200);
   platform.clock.advance(DAY_MS);
   await caller.win(ref('next-day'), ref('never'), UNIT);
   expect((await read()).wins.listed[0]?.ref).toBe(ref('next-day'));
-  await expect(database.look('DELETE FROM app.unpaid_win')).rejects.toThrow();
-  await expect(database.look('TRUNCATE app.unpaid_win')).rejects.toThrow();
+  await expect(database.query('DELETE FROM app.unpaid_win')).rejects.toThrow();
+  await expect(database.query('TRUNCATE app.unpaid_win')).rejects.toThrow();
 });
 
 it('[G11] real-money rounds that are open for more than a day are counted, logged and listed, the oldest first', async () => {

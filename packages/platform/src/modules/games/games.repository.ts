@@ -7,22 +7,22 @@ import type { OfferedNames } from './offer.ts';
 export type CatalogueGame = typeof games.$inferSelect;
 
 /** A condition that filters a list. */
-export type Narrowing = SQL;
+export type ListCondition = SQL;
 
 /** In any language. Both sides are search keys, so no case-insensitive operator is needed, which would cost ten times as much. */
-export const named = (nameKey: string): Narrowing => like(games.searchKeys, `%${escapeLike(nameKey)}%`);
-export const ofClass = (gameClass: GameClass): Narrowing => eq(games.class, gameClass);
+export const named = (nameKey: string): ListCondition => like(games.searchKeys, `%${escapeLike(nameKey)}%`);
+export const ofClass = (gameClass: GameClass): ListCondition => eq(games.class, gameClass);
 /** A game that can be launched, not an entry that opens a list. */
-export const isLaunched: Narrowing = isNull(games.opensVendor);
-export const ofCode = (code: string): Narrowing => eq(games.code, code);
+export const isLaunched: ListCondition = isNull(games.opensVendor);
+export const ofCode = (code: string): ListCondition => eq(games.code, code);
 /** Excludes the entry that opens this vendor's list from that list. */
-export const notOpening = (vendor: string): Narrowing | undefined =>
+export const notOpening = (vendor: string): ListCondition | undefined =>
   or(isNull(games.opensVendor), ne(games.opensVendor, vendor));
 /** Playable from `minor` units of `currency` on. */
-export const minBetAtMost = (currency: string, minor: bigint): Narrowing =>
+export const minBetAtMost = (currency: string, minor: bigint): ListCondition =>
   sql`${leastStake(currency)} <= ${minor.toString()}::bigint`;
 
-export const linesAtLeast = (lines: number): Narrowing => gte(games.lines, lines);
+export const linesAtLeast = (lines: number): ListCondition => gte(games.lines, lines);
 
 /** In the form of `gameName`. */
 const name = sql`${games.vendor} || '/' || ${games.code}`;
@@ -71,11 +71,11 @@ export const offeredRound = ({ places, off }: OfferedNames): SQL => sql`(
 export async function listGames(
   db: TenantDb,
   offer: Offer,
-  narrowings: readonly (Narrowing | undefined)[],
+  listConditions: readonly (ListCondition | undefined)[],
   order: Order,
   page: { offset: number; limit: number },
 ): Promise<{ games: CatalogueGame[]; total: number }> {
-  const listed = and(isListed(offer), ...narrowings);
+  const listed = and(isListed(offer), ...listConditions);
   const rows = await db
     .select()
     .from(games)

@@ -21,11 +21,11 @@ import {
   findGame,
   inOrder,
   isLaunched,
+  type ListCondition,
   linesAtLeast,
   listGames,
   listHot,
   minBetAtMost,
-  type Narrowing,
   named,
   notOpening,
   type Offer,
@@ -47,7 +47,7 @@ export async function readGameList(db: TenantDb, ctx: Ctx, query: GameListQuery)
   const { games, total } = await listGames(
     db,
     offerOf(ctx, gameType, query.vassalage),
-    narrowingsOf(ctx, query),
+    listConditionsOf(ctx, query),
     order,
     page,
   );
@@ -152,7 +152,7 @@ export async function favouritesOf(
 }
 
 /** The page sends empty text for "no filter". */
-function narrowingsOf(ctx: Ctx, query: GameListQuery): (Narrowing | undefined)[] {
+function listConditionsOf(ctx: Ctx, query: GameListQuery): (ListCondition | undefined)[] {
   const { gameName = '', minBet = '', minLineNum = '', gameClassify = '', vassalage = '' } = query;
   const code = currencyOf(ctx);
   const key = searchKey(gameName);

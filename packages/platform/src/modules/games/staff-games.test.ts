@@ -20,7 +20,7 @@ beforeAll(async () => {
   // One game is gone from the list; the others have no date.
   fixture.provider.games = LISTED;
   for (const { sync } of catalogueSyncs(createQuery(fixture.database.pool), fixture.operator.settings)) await sync();
-  await fixture.database.look("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
+  await fixture.database.query("UPDATE app.game SET listed_at = NULL WHERE code <> 'dill'");
 });
 afterAll(() => fixture.close());
 
@@ -29,17 +29,18 @@ interface Lists {
   readonly off?: readonly string[];
   readonly folderOff?: readonly string[];
 }
-async function look(query: Partial<CatalogueQuery> = {}, { off = [], folderOff = [] }: Lists = {}) {
+async function requestList(query: Partial<CatalogueQuery> = {}, { off = [], folderOff = [] }: Lists = {}) {
   const body = { query: { ...DEFAULTS, ...query }, vendors: ['ARCADE'], off, folderOff };
   const answer = await callSupport(fixture.platform, INTERNAL_CALLS['catalogue.list'].path, body);
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json().value as CatalogueValue;
 }
-const codes = async (...args: Parameters<typeof look>) => (await look(...args)).games.map(({ code }) => code);
+const codes = async (...args: Parameters<typeof requestList>) =>
+  (await requestList(...args)).games.map(({ code }) => code);
 
 describe('[G01][T11] the catalogue for staff', () => {
   it('has every game of the brand’s vendors, shown to players or not, with all its data', async () => {
-    const { games, total } = await look();
+    const { games, total } = await requestList();
     expect(games.map(({ code, state }) => [code, state])).toEqual([
       ['amber', 'on'],
       ['birch', 'on'],
@@ -74,7 +75,7 @@ describe('[G01][T11] the catalogue for staff', () => {
 
   it('tells games switched off by staff from those off by the folder, alone or with their vendor, and names without a game', async () => {
     const lists = { off: ['ARCADE/amber', 'ARCADE/birch', 'ARCADE/nowhere'], folderOff: ['ARCADE/birch'] };
-    const { games, unknown } = await look({}, lists);
+    const { games, unknown } = await requestList({}, lists);
     expect(games.map(({ state }) => state)).toEqual(['off', 'folder', 'gone', 'on', 'gone']);
     expect(unknown).toEqual(['ARCADE/nowhere']);
     expect(await codes({ show: 'off' }, lists)).toEqual(['amber']);
@@ -82,7 +83,7 @@ describe('[G01][T11] the catalogue for staff', () => {
     expect(await codes({ show: 'on' }, lists)).toEqual(['dill']);
     expect(await codes({ show: 'gone' }, lists)).toEqual(['cedar', 'elder']);
     expect(await codes({ show: 'new' }, lists)).toEqual(['dill']);
-    const vendor = await look({ show: 'off' }, { off: ['ARCADE'] });
+    const vendor = await requestList({ show: 'off' }, { off: ['ARCADE'] });
     expect(vendor.games.map(({ code, isVendorOff }) => [code, isVendorOff])).toEqual([
       ['amber', true],
       ['birch', true],
@@ -93,7 +94,7 @@ describe('[G01][T11] the catalogue for staff', () => {
 
   it('accepts a choice of two thousand games, and refuses an unsigned call', async () => {
     const off = Array.from({ length: 2000 }, (_, i) => `ARCADE/${'x'.repeat(100)}${i}`);
-    expect((await look({}, { off, folderOff: off })).unknown).toHaveLength(2000);
+    expect((await requestList({}, { off, folderOff: off })).unknown).toHaveLength(2000);
     const body = { query: DEFAULTS, vendors: ['ARCADE'], off: [], folderOff: [] };
     const sent = { body: { ...body, vendors: ['OTHER'] } };
     expect(

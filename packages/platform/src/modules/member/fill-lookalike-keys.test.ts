@@ -6,11 +6,11 @@ import { LOOKALIKES } from './lookalike-key.ts';
 
 const { database, platform } = await openTestSuite();
 const refill = async () => {
-  await database.look("COMMENT ON COLUMN app.member.lookalike_key IS 'others'");
+  await database.query("COMMENT ON COLUMN app.member.lookalike_key IS 'others'");
   await fillLookalikeKeys(database.ownerUrl);
 };
 const keys = () =>
-  database.look<{ username: string; lookalike_key: string | null }>(
+  database.query<{ username: string; lookalike_key: string | null }>(
     'SELECT username, lookalike_key FROM app.member WHERE tenant = $1 ORDER BY registered_at, username',
     ['lotus'],
   );
@@ -38,7 +38,7 @@ it('[A01] [A06] keeps no earlier member with a look-alike name out', async () =>
   platform.clock.advance(1_000);
   await registerMember(platform, 'dara');
   // As before this rule: `dara` under the second name, each with what they log in by.
-  await database.look("UPDATE app.member SET username = 'rnaly', username_key = 'rnaly' WHERE username = 'dara'");
+  await database.query("UPDATE app.member SET username = 'rnaly', username_key = 'rnaly' WHERE username = 'dara'");
   await refill();
   const two = (await keys()).filter(({ username }) => /aly$/.test(username));
   expect(two).toEqual([
@@ -54,12 +54,12 @@ it('[A01] [A06] keeps no earlier member with a look-alike name out', async () =>
 
 it("[A06] renews every name's key when the look-alikes change, and does nothing otherwise", async () => {
   const before = await keys();
-  await database.look("UPDATE app.member SET lookalike_key = md5(username) WHERE username <> 'rnaly'");
+  await database.query("UPDATE app.member SET lookalike_key = md5(username) WHERE username <> 'rnaly'");
   await fillLookalikeKeys(database.ownerUrl);
   expect(await keys()).not.toEqual(before);
   await Promise.all([refill(), refill()]);
   expect(await keys()).toEqual(before);
-  const [row] = await database.look(
+  const [row] = await database.query(
     `SELECT c.relforcerowsecurity AS "isForced", col_description(c.oid, a.attnum) AS by FROM pg_class c
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'lookalike_key' WHERE c.oid = 'app.member'::regclass`,
   );

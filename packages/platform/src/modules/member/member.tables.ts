@@ -27,8 +27,8 @@ export const members = app.table('member', {
   /** Null: entered, never proven by a code. */
   mobileProvenAt: time('mobile_proven_at'),
   /** The member who introduced this one, and the code. */
-  broughtBy: text('brought_by'),
-  broughtByCode: text('brought_by_code'),
+  introducedBy: text('brought_by'),
+  introducedByCode: text('brought_by_code'),
   state: text('state', { enum: ['active', 'disabled'] })
     .notNull()
     .default('active'),

@@ -14,7 +14,7 @@ export interface MobileDeps {
 /**
  * Sends a code to the number that the member entered.
  * @throws ProblemError `switch_off` (a proven number opens nothing here), `conflict` (there is none, or it is proven), and what
- * `sendToAnybody` throws.
+ * `sendToAnyNumber` throws.
  */
 export async function sendToOwnMobile(
   { withTenant, codes }: MobileDeps,
@@ -22,7 +22,7 @@ export async function sendToOwnMobile(
   request: Omit<SendRequest, 'purpose' | 'mobile'>,
 ): Promise<SmsCodeValue> {
   const mobile = await withTenant(ctx, (db) => unprovenMobile(db, ctx));
-  return codes.sendToAnybody(ctx, { ...request, purpose: 'prove', mobile });
+  return codes.sendToAnyNumber(ctx, { ...request, purpose: 'prove', mobile });
 }
 
 /**

@@ -103,7 +103,7 @@ it('[A13] requires every field, and refuses unknown ones', async () => {
 });
 
 it('[A13] sets the first password of a member registered without one, shortly after a log-in, and requires it from then on', async () => {
-  await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
+  await database.query('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
   const hasPassword = async () => (await platform.call('memberInfo', { token })).json().value.hasPassword;
   expect(await hasPassword()).toBe(false);
   platform.clock.advance(5 * 60_000);
@@ -191,7 +191,7 @@ it('[A13] leaves no session to a concurrent log-in with the old password', async
   afterVerify = () => change({}, {}, other);
   const answer = await enter(TEST_PASSWORD);
   expect(answer.json()).toMatchObject({ status: 401, code: 'login_failed' });
-  expect(await database.look(LIVE, [username()])).toHaveLength(1);
+  expect(await database.query(LIVE, [username()])).toHaveLength(1);
 });
 
 const LIVE = `SELECT 1 FROM app.session s JOIN app.member m ON m.tenant = s.tenant AND m.id = s.member_id

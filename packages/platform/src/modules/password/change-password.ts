@@ -2,7 +2,7 @@ import type { ChangePasswordRequest } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { replacePassword } from '../member/index.ts';
-import { endOtherSessions, forgiveGuesses } from '../session/index.ts';
+import { endOtherSessions, resetGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     // Locked first, because a log-in locks the member's row before it opens a session: the later of the two sees the other.
     const isReplaced = await replacePassword(db, ctx, member.id, { knownHash, newHash, now });
     if (!isReplaced) throw new ProblemError('login_failed');
-    if (guess !== null) await forgiveGuesses(db, ctx, guess.account, guess.guessId);
+    if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
     await endOtherSessions(db, ctx, { memberId: member.id, keptId: sessionId }, 'password_changed', now);
   });
 }

@@ -34,7 +34,7 @@ it('[W02] [A13] sets the payment password with the login password, hashed, and r
   expect(await isSet()).toBe(false);
   const answer = await set();
   expect([answer.statusCode, answer.json(), await isSet()]).toEqual([200, { value: {} }, true]);
-  const [row] = await database.look<{ hash: string }>(
+  const [row] = await database.query<{ hash: string }>(
     'SELECT payment_password_hash AS hash FROM app.member WHERE username = $1',
     [username()],
   );
@@ -58,7 +58,7 @@ it('[W02] [A13] requires no login password of a member without a known one, but 
   expect((await set({ password: undefined })).json()).toMatchObject({
     errors: [{ path: 'password', code: 'required' }],
   });
-  await database.look('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
+  await database.query('UPDATE app.member SET password_known = false WHERE username = $1', [username()]);
   expect((await set({ password: undefined })).statusCode).toBe(200);
   // An existing payment password is still required.
   expect((await set({ by: 'payment', password: undefined, ...changed })).json()).toMatchObject({
@@ -103,7 +103,7 @@ it('[W02] stores one of two simultaneous changes', async () => {
   await holder.query('SELECT FROM app.member WHERE username = $1 FOR UPDATE', [username()]);
   const both = Promise.all([set(), set(changed)]);
   const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await expect.poll(() => database.look(waiting), { timeout: 20_000 }).toHaveLength(2);
+  await expect.poll(() => database.query(waiting), { timeout: 20_000 }).toHaveLength(2);
   await holder.query('COMMIT');
   await holder.end();
   const answers = await both;

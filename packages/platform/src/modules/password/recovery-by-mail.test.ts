@@ -92,7 +92,7 @@ it('[A12] refuses a link from before a change of the password, and of a locked a
   expect((await fixture.reset(link)).json()).toMatchObject(invalid);
   fixture.platform.clock.advance(RESET_BACKOFF_MS);
   const later = await fixture.linkFor();
-  await fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE tenant = 'lotus' AND username = $1", [
+  await fixture.database.query("UPDATE app.member SET state = 'disabled' WHERE tenant = 'lotus' AND username = $1", [
     fixture.username,
   ]);
   expect((await fixture.reset(later)).json()).toMatchObject(invalid);
@@ -132,7 +132,7 @@ it('[A12] gives unknown names and addresses the same answer: same bytes, same qu
   await fixture.send();
   expect([fixture.mailsTo().length, fixture.mailsTo(stranger).length]).toEqual([1, 0]);
   // Requests without a mail are deleted as well.
-  expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
+  expect(await fixture.database.query('SELECT 1 FROM app.mail_outbox')).toEqual([]);
 });
 
 it('[A12][A21] accepts one request for an account in five minutes, whether the account exists or not', async () => {

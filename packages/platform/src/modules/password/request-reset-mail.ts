@@ -33,7 +33,7 @@ export async function requestResetMail(
   request: PasswordResetEmailRequest,
   host: string,
 ): Promise<void> {
-  refuseUnfit(ctx, request);
+  refuseInvalid(ctx, request);
   const now = ctx.clock.now();
   const { typed: username, canonical } = nameKeys(ctx, request.username);
   const email = emailKey(request.email);
@@ -64,7 +64,7 @@ const tooMany = (retryAfterSeconds: number | null): ProblemError | null =>
   retryAfterSeconds === null ? null : new ProblemError('too_many_requests', { retryAfterSeconds });
 
 /** By the rules of the registration form (§5): no member has a name or address that violates them. */
-function refuseUnfit(ctx: Ctx, request: PasswordResetEmailRequest): void {
+function refuseInvalid(ctx: Ctx, request: PasswordResetEmailRequest): void {
   const { registration } = ctx.manifest.public;
   if (!registration.email.enabled) throw new ProblemError('switch_off');
   const errors = (['username', 'email'] as const).flatMap((path) => {

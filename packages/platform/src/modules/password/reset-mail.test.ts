@@ -53,7 +53,7 @@ it('[A12] loses nothing while the mail server is away: the mail is tried again, 
   fixture.mailServer.refuseWith(451);
   await fixture.request();
   await fixture.send();
-  const [link] = await fixture.database.look<{ hash: string }>(
+  const [link] = await fixture.database.query<{ hash: string }>(
     "SELECT encode(token_hash, 'hex') AS hash FROM app.password_link ORDER BY requested_at DESC LIMIT 1",
   );
   fixture.mailServer.refuseWith(null);
@@ -63,7 +63,7 @@ it('[A12] loses nothing while the mail server is away: the mail is tried again, 
   fixture.platform.clock.advance(MINUTE_MS);
   await Promise.all([fixture.send(fixture.other), fixture.send(fixture.platform)]);
   expect(fixture.mailsTo()).toHaveLength(1);
-  const [after] = await fixture.database.look<{ hash: string }>(
+  const [after] = await fixture.database.query<{ hash: string }>(
     "SELECT encode(token_hash, 'hex') AS hash FROM app.password_link ORDER BY requested_at DESC LIMIT 1",
   );
   expect(after).toEqual(link);
@@ -74,7 +74,7 @@ it('[A12] drops a mail that is refused for good, and one that failed for a day',
   fixture.mailServer.refuseWith(550);
   await fixture.request();
   await fixture.send();
-  expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
+  expect(await fixture.database.query('SELECT 1 FROM app.mail_outbox')).toEqual([]);
   fixture.platform.clock.advance(RESET_BACKOFF_MS);
   fixture.mailServer.refuseWith(451);
   await fixture.request();
@@ -82,10 +82,10 @@ it('[A12] drops a mail that is refused for good, and one that failed for a day',
     await fixture.send();
     fixture.platform.clock.advance(15 * MINUTE_MS);
   }
-  expect(await fixture.database.look('SELECT attempts FROM app.mail_outbox')).toEqual([{ attempts: 6 }]);
+  expect(await fixture.database.query('SELECT attempts FROM app.mail_outbox')).toEqual([{ attempts: 6 }]);
   fixture.platform.clock.advance(24 * 60 * MINUTE_MS);
   await fixture.send();
-  expect(await fixture.database.look('SELECT 1 FROM app.mail_outbox')).toEqual([]);
+  expect(await fixture.database.query('SELECT 1 FROM app.mail_outbox')).toEqual([]);
   fixture.mailServer.refuseWith(null);
   expect(fixture.mailsTo()).toEqual([]);
 });
@@ -94,7 +94,7 @@ it('[A12] waits for a mail that the wake after the response has taken already', 
   fixture.mailServer.refuseWith(550);
   await fixture.request();
   const attempts = async () =>
-    (await fixture.database.look<{ attempts: number }>('SELECT attempts FROM app.mail_outbox'))[0];
+    (await fixture.database.query<{ attempts: number }>('SELECT attempts FROM app.mail_outbox'))[0];
   await vi.waitFor(async () => expect((await attempts())?.attempts).not.toBe(0), { interval: 1, timeout: 20_000 });
   await fixture.send();
   expect(await attempts()).toBeUndefined();
@@ -106,7 +106,7 @@ it('[A12] does not let a late mail undo a newer link', async () => {
   await fixture.request();
   await fixture.send();
   fixture.mailServer.refuseWith(null);
-  await fixture.database.look('UPDATE app.mail_outbox SET due_at = $1', [
+  await fixture.database.query('UPDATE app.mail_outbox SET due_at = $1', [
     new Date(fixture.platform.clock.now().getTime() + 2 * RESET_BACKOFF_MS),
   ]);
   fixture.platform.clock.advance(RESET_BACKOFF_MS);
@@ -133,7 +133,7 @@ it('[A12] stores nothing that contains the link', async () => {
     return tokenIn(fixture.mailsTo()[0]);
   })();
   expect(link).toHaveLength(43);
-  const kept = await fixture.database.look(
+  const kept = await fixture.database.query(
     'SELECT l::text FROM app.password_link l UNION ALL SELECT o::text FROM app.mail_outbox o',
   );
   expect(JSON.stringify(kept)).not.toContain(link);

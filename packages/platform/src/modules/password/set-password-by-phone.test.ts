@@ -104,7 +104,7 @@ it('[A12] answers an unknown number like a known one, and sends it nothing', asy
 });
 
 it('[A12] opens no account by an unproven number, and reveals no more of it than of an unknown one', async () => {
-  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
+  await database.query('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
   const before = sms.sent.length;
   expect((await requestCode()).json()).toEqual({ value: { expiredMinutes: 5 } });
   expect((await requestCode({ mobileNum: '098765430' })).json()).toMatchObject({ code: 'too_many_requests' });
@@ -124,7 +124,7 @@ it('[A12] opens no account by an unproven number, and reveals no more of it than
   await proveMobile(database, username());
   platform.clock.advance(10 * 60_000);
   const code = await codeFor();
-  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
+  await database.query('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username()]);
   expect((await setPassword(code)).json().code).toBe('code_invalid');
   expect((await enter(TEST_PASSWORD)).statusCode).toBe(200);
 });
@@ -144,7 +144,7 @@ it('[A12] checks the password by the brand’s rules before it uses the code', a
 
 it('[A12] opens no locked account, and is off where the switch is', async () => {
   const code = await codeFor();
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE tenant = 'lotus' AND username = $1", [
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE tenant = 'lotus' AND username = $1", [
     username(),
   ]);
   expect((await setPassword(code)).json().code).toBe('code_invalid');

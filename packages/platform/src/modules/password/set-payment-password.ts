@@ -2,7 +2,7 @@ import type { PaymentPasswordRequest } from '@marquee/contracts/schemas/session'
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { lockMember, replacePaymentPassword } from '../member/index.ts';
-import { forgiveGuesses } from '../session/index.ts';
+import { resetGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
@@ -27,7 +27,7 @@ export async function setPaymentPassword(
   const isSet = await deps.withTenant(ctx, async (db) => {
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
-    if (guess !== null) await forgiveGuesses(db, ctx, guess.account, guess.guessId);
+    if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
     return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash });
   });
   if (!isSet) throw new ProblemError('conflict');

@@ -70,7 +70,7 @@ describe('launching a game', () => {
   it('[G06] stores no token, only its hash', async () => {
     await launch();
     const { token: gameToken } = JSON.parse(launches().at(-1)?.body ?? '');
-    const rows = await fixture.database.look('SELECT p::text AS row FROM app.provider_session p');
+    const rows = await fixture.database.query('SELECT p::text AS row FROM app.provider_session p');
     expect(JSON.stringify(rows)).not.toContain(gameToken);
   });
 
@@ -131,7 +131,7 @@ describe('launching a game', () => {
     fixture.provider.status = 'silent';
     const slow = keyed('slow');
     await vi.waitFor(() => expect(launches()).toHaveLength(before + 1));
-    const [{ open = -1 } = {}] = await fixture.database.look<{ open: number }>(
+    const [{ open = -1 } = {}] = await fixture.database.query<{ open: number }>(
       "SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
     );
     expect(open).toBe(0);

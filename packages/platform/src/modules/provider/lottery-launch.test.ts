@@ -21,7 +21,7 @@ beforeAll(async () => {
   // The fixture's provider has one vendor.
   const owns = `UPDATE app.game SET vendor = CASE
     WHEN code = 'reels' THEN 'TCG_SEA' WHEN code = 'west' THEN 'LUMEN' WHEN game_type = 'LOTT' THEN 'TCG_LOTTO_VN' ELSE 'ELOTT' END`;
-  await fixture.database.look(owns);
+  await fixture.database.query(owns);
   const { brands } = fixture.platform;
   const brand = brands.get('lotus');
   const [arcade] = brand?.public.vendors ?? [];

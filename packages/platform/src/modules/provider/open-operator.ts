@@ -21,7 +21,7 @@ function restOf(provider: ProviderSettings): object {
 export async function openOperator(
   sources: OperatorSources,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
-  lookAgainMs?: number,
+  checkIntervalMs?: number,
 ): Promise<{ operator: OperatorSettings; close: () => void }> {
   const { file } = sources;
   const keys = new Map<string, readonly KeyObject[]>();
@@ -37,7 +37,7 @@ export async function openOperator(
       logger.error({ err: error, file }, 'the file of providers is not usable; the keys in use stay');
     }
   };
-  const close = await followFile(file, readAgain, lookAgainMs);
+  const close = await followFile(file, readAgain, checkIntervalMs);
   try {
     const read = await readOperator(sources);
     rest = read.providers.map(restOf);

@@ -75,16 +75,16 @@ export const providersFile = z
     providers: z.array(provider).describe('Game providers'),
   })
   .check(({ value, issues }) => {
-    const complain = (input: string, path: (string | number)[], message: string) =>
+    const reportFault = (input: string, path: (string | number)[], message: string) =>
       issues.push({ code: 'custom', input, path: ['providers', ...path], message });
     value.providers.forEach(({ code, vendors }, index) => {
       const before = value.providers.slice(0, index);
       if (before.some((other) => other.code === code)) {
-        complain(code, [index, 'code'], 'Give it another code: this one is taken.');
+        reportFault(code, [index, 'code'], 'Give it another code: this one is taken.');
       }
       vendors.forEach((vendor, place) => {
         const isTaken = before.some((other) => other.vendors.includes(vendor)) || vendors.indexOf(vendor) < place;
-        if (isTaken) complain(vendor, [index, 'vendors', place], 'Leave it out: this vendor is listed already.');
+        if (isTaken) reportFault(vendor, [index, 'vendors', place], 'Leave it out: this vendor is listed already.');
       });
     });
   });

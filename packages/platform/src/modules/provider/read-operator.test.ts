@@ -114,7 +114,7 @@ describe('[G11] the providers are data', () => {
 
   it('reports everything that is wrong with the file at once', async () => {
     expect(await read('{')).toEqual([
-      expect.stringMatching(/json:1:2 json\.syntax: .*\n {4}mend: Close the object with }\.$/),
+      expect.stringMatching(/json:1:2 json\.syntax: .*\n {4}fix: Close the object with }\.$/),
     ]);
     const odd = { code: 'Odd', vendors: ['odd'], url: 'ftp://files', publicKey: '../operator.pem', secret: 'x' };
     const problems = await read({ version: 2, providers: [provider, provider, odd] });
@@ -125,9 +125,9 @@ describe('[G11] the providers are data', () => {
     expect(problems).toContainEqual(expect.stringContaining('schema.unknown-key: Unknown key "secret".'));
     const again = { ...provider, vendors: ['TWO', 'ONE', 'TWO'] };
     expect(await read(file({ providers: [provider, again] }))).toEqual([
-      expect.stringContaining('mend: Give it another code: this one is taken.'),
+      expect.stringContaining('fix: Give it another code: this one is taken.'),
       expect.stringContaining('"providers.1.vendors.1"'),
-      expect.stringContaining('mend: Leave it out: this vendor is listed already.'),
+      expect.stringContaining('fix: Leave it out: this vendor is listed already.'),
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('[G11][T11] how games were played lately', () => {
     const before = (await play(['ARCADE/slot-1']))['ARCADE/slot-1']?.rounds ?? 0;
     const { caller } = await fixture.seat('lately', 10_000n);
     for (const name of ['one', 'two', 'three']) await caller.bet(`lately-${name}`, 1_000);
-    await fixture.database.look(
+    await fixture.database.query(
       "SET session_replication_role = replica; UPDATE app.game_round SET opened_at = now() - interval '25 hours' WHERE round LIKE '%lately-one'",
     );
     const played = await play(['ARCADE/slot-1', 'ARCADE/slot-2', 'ARCADE/nowhere', 'ARCADE']);
@@ -97,14 +97,14 @@ describe('[G11][T11] how games were played lately', () => {
   });
 
   it('reads an index, and no more of a game than is counted', async () => {
-    await fixture.database.look(
+    await fixture.database.query(
       `SET session_replication_role = replica;
        INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, voided, opened_at)
        SELECT 'lotus', 'arcade', 'nobody', 'many-' || n, 'slot-2', 'KHR', 'open', 0, 0, 0, now() - n * interval '1 second'
        FROM generate_series(1, 20000) AS n; ANALYZE app.game_round`,
     );
     expect((await play(['ARCADE/slot-2']))['ARCADE/slot-2'].rounds).toBe(ROUNDS_COUNTED);
-    const plan = await fixture.database.look<{ 'QUERY PLAN': string }>(
+    const plan = await fixture.database.query<{ 'QUERY PLAN': string }>(
       `EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) SELECT r.opened_at FROM app.game_round r WHERE r.tenant = 'lotus' AND r.provider = 'arcade'
        AND r.game_code = 'slot-2' AND r.opened_at >= now() - interval '1 day' ORDER BY r.opened_at DESC LIMIT ${ROUNDS_COUNTED}`,
     );

@@ -56,7 +56,7 @@ async function syncOne(games: readonly unknown[]) {
 }
 const listed = async (provider = 'one') =>
   (
-    await database.look<{ code: string; node_id: number; name: string; vendor: string }>(
+    await database.query<{ code: string; node_id: number; name: string; vendor: string }>(
       'SELECT code, node_id, name, vendor FROM app.game WHERE provider = $1 AND enabled ORDER BY code',
       [provider],
     )
@@ -89,7 +89,7 @@ describe('[G11] a provider’s catalogue', () => {
   it('stores where a lottery begins, renews it, and skips codes that no launch could carry', async () => {
     const lottery = (more: object) => listedGame('draw', { category: 'LOTT', ...more });
     const begins = async () =>
-      (await database.look<{ at: string }>("SELECT default_play_type AS at FROM app.game WHERE code = 'draw'"))[0]?.at;
+      (await database.query<{ at: string }>("SELECT default_play_type AS at FROM app.game WHERE code = 'draw'"))[0]?.at;
     await syncOne([lottery({ default_play_type: 'two-digits' })]);
     expect(await begins()).toBe('two-digits');
     await syncOne([lottery({ default_play_type: 'three-digits' })]);
@@ -142,7 +142,7 @@ describe('[G11] a provider’s catalogue', () => {
   });
 
   it('that is unchanged writes nothing', async () => {
-    const versions = () => database.look('SELECT code, xmin::text FROM app.game ORDER BY node_id', []);
+    const versions = () => database.query('SELECT code, xmin::text FROM app.game ORDER BY node_id', []);
     const before = await versions();
     await sync('one');
     expect(await versions()).toEqual(before);

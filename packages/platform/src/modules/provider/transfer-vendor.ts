@@ -62,7 +62,7 @@ export interface TransferVendor {
   /** Executes an order. Throws whenever the result is not certain. */
   move(order: TransferOrder): Promise<TransferOutcome>;
   /** The result of an order; null: the vendor has never seen it. */
-  look(order: TransferOrder): Promise<TransferOutcome | null>;
+  query(order: TransferOrder): Promise<TransferOutcome | null>;
   /** The player's balance there, in minor units. */
   balance(player: string, currency: string): Promise<bigint>;
   /** A page of all players' rounds; `after` is the previous page's `next`, empty at first. */

@@ -53,7 +53,7 @@ describe('[G11] a balance that a JSON number cannot carry', () => {
   afterAll(() => fixture.close());
 
   const heldBy = async ({ memberId }: SeatedPlayer): Promise<bigint> => {
-    const [account] = await fixture.database.look<{ balance: string }>(
+    const [account] = await fixture.database.query<{ balance: string }>(
       "SELECT balance FROM core.account WHERE class = 'cash' AND owner = $1",
       [memberId],
     );

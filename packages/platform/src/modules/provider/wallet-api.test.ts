@@ -26,7 +26,7 @@ describe('[G11] the seamless wallet', () => {
     const { caller, memberId } = await seat();
     expect(await caller.bet(ref('bet'), 30 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 70 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), 45 * UNIT)).toMatchObject({ status: 'RS_OK', balance: 115 * UNIT });
-    const rounds = await fixture.database.look(
+    const rounds = await fixture.database.query(
       'SELECT state, stake, won, voided FROM app.game_round WHERE member_id = $1',
       [memberId],
     );
@@ -37,7 +37,7 @@ describe('[G11] the seamless wallet', () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), UNIT);
     expect(await caller.win(ref('win'), ref('bet'), 0)).toMatchObject({ status: 'RS_OK', balance: 99 * UNIT });
-    const rounds = await fixture.database.look('SELECT state, stake, won FROM app.game_round WHERE member_id = $1', [
+    const rounds = await fixture.database.query('SELECT state, stake, won FROM app.game_round WHERE member_id = $1', [
       memberId,
     ]);
     expect(rounds).toEqual([{ state: 'closed', stake: '100', won: '0' }]);
@@ -104,7 +104,7 @@ describe('[G11] the seamless wallet', () => {
       balance: 100 * UNIT,
     });
     expect((await caller.win(ref('win'), ref('late'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
-    const rounds = await fixture.database.look('SELECT 1 FROM app.game_round WHERE member_id = $1', [memberId]);
+    const rounds = await fixture.database.query('SELECT 1 FROM app.game_round WHERE member_id = $1', [memberId]);
     expect(rounds).toEqual([]);
   });
 
@@ -116,9 +116,10 @@ describe('[G11] the seamless wallet', () => {
     expect((await caller.bet(ref('bet'), 40 * UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect((await caller.win(ref('win'), ref('bet'), UNIT)).status).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     expect((await caller.send('balance')).balance).toBe(100 * UNIT);
-    const rounds = await fixture.database.look('SELECT state, stake, voided FROM app.game_round WHERE member_id = $1', [
-      memberId,
-    ]);
+    const rounds = await fixture.database.query(
+      'SELECT state, stake, voided FROM app.game_round WHERE member_id = $1',
+      [memberId],
+    );
     expect(rounds).toEqual([{ state: 'closed', stake: '4000', voided: '4000' }]);
   });
 

@@ -5,7 +5,7 @@ const FREE = { is_free: true, reward_uuid: 'reward-1' };
 const { fixture, seat, ref } = await openWalletSuite();
 
 const roundOf = async (memberId: string): Promise<unknown> => {
-  const rounds = await fixture.database.look(
+  const rounds = await fixture.database.query(
     'SELECT state, stake, won, voided, free_bets FROM app.game_round WHERE member_id = $1',
     [memberId],
   );
@@ -28,7 +28,7 @@ describe('[G11] a free bet', () => {
     await caller.bet(ref('bet'), 30 * UNIT, FREE);
     await caller.bet(ref('unnamed'), 0, { is_free: true });
     const read = (name: string) =>
-      fixture.database.look(
+      fixture.database.query(
         `SELECT t.kind, t.outcome, f.reward, f.worth, (SELECT count(*)::int FROM core.entry e WHERE e.tx = t.id) AS lines
          FROM core.tx t JOIN app.free_bet f ON f.tx = t.id WHERE t.ref = $1`,
         [ref(name)],
@@ -36,7 +36,7 @@ describe('[G11] a free bet', () => {
     const common = { kind: 'free_bet', outcome: 'posted', lines: 0 };
     expect(await read('bet')).toEqual([{ ...common, reward: 'reward-1', worth: '3000' }]);
     expect(await read('unnamed')).toEqual([{ ...common, reward: null, worth: '0' }]);
-    await expect(fixture.database.look('UPDATE app.free_bet SET worth = 0')).rejects.toMatchObject({ code: '42501' });
+    await expect(fixture.database.query('UPDATE app.free_bet SET worth = 0')).rejects.toMatchObject({ code: '42501' });
   });
 
   it('needs no balance, and everything else that a bet needs', async () => {
@@ -90,6 +90,6 @@ describe('[G11] a free bet', () => {
     const closed = { status: 'RS_ERROR_UNKNOWN', balance: 100 * UNIT };
     expect(await caller.bet(ref('more'), 10 * UNIT, { ...FREE, ...round })).toMatchObject(closed);
     expect(await caller.bet(ref('nothing'), 0, round)).toMatchObject(closed);
-    expect(await fixture.database.look('SELECT 1 FROM core.tx WHERE ref = $1', [ref('more')])).toEqual([]);
+    expect(await fixture.database.query('SELECT 1 FROM core.tx WHERE ref = $1', [ref('more')])).toEqual([]);
   });
 });

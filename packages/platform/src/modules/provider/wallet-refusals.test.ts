@@ -83,7 +83,7 @@ describe('[G11] what a bet needs', () => {
   it('a member who is not disabled; wins are paid all the same', async () => {
     const { caller, memberId } = await seat();
     await caller.bet(ref('bet'), UNIT);
-    await fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+    await fixture.database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
     expect(await caller.bet(ref('late'), UNIT)).toMatchObject({ status: 'RS_ERROR_USER_DISABLED', balance: 99 * UNIT });
     expect(await caller.win(ref('win'), ref('bet'), UNIT)).toMatchObject({ status: 'RS_OK', balance: 100 * UNIT });
   });
@@ -110,7 +110,9 @@ describe('[G11] what a bet needs', () => {
     );
     fixture.platform.brands.switch('lotus', { FREEPLAY3: false });
     expect((await caller.bet(ref('guest-off'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
-    const held = await fixture.database.look('SELECT DISTINCT currency FROM core.account WHERE owner = $1', [memberId]);
+    const held = await fixture.database.query('SELECT DISTINCT currency FROM core.account WHERE owner = $1', [
+      memberId,
+    ]);
     expect(held).toEqual([{ currency: 'DEMO' }]);
   });
 
@@ -323,9 +325,10 @@ describe('[G11] invalid calls', () => {
       }),
       { numRuns: 200 },
     );
-    const [cash] = await fixture.database.look("SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'", [
-      memberId,
-    ]);
+    const [cash] = await fixture.database.query(
+      "SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'",
+      [memberId],
+    );
     expect(cash).toEqual({ balance: '10000' });
   }, 60_000);
 

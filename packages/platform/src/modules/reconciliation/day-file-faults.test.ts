@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 beforeEach(async () => {
-  await fixture.wallet.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  await fixture.wallet.database.query('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
   fixture.provider.days.set(TODAY, lines);
   fixture.provider.parts = {};
   fixture.provider.status = 200;
@@ -109,7 +109,7 @@ describe('[G11] an invalid file is refused, and nothing of it is applied', () =>
     const [day] = await fixture.days();
     expect(day).toMatchObject({ state: 'refused', why: fault, attempts: 1, transactions: null, totals: [] });
     expect(day?.dueAt).not.toBeNull();
-    expect(await fixture.wallet.database.look('SELECT FROM app.recon_line')).toEqual([]);
+    expect(await fixture.wallet.database.query('SELECT FROM app.recon_line')).toEqual([]);
     expect(fixture.logged).toMatchObject([
       { level: 'error', merchant: 'lotus', provider: 'arcade', day: TODAY, fault },
     ]);
@@ -141,7 +141,7 @@ it('[G11] an accepted day stays when its file is requested again and is invalid'
   const [day] = await fixture.days();
   expect(day).toMatchObject({ state: 'taken', why: 'altered', transactions: 2, dueAt: null });
   expect(day?.totals).toHaveLength(1);
-  expect(await fixture.wallet.database.look('SELECT FROM app.recon_line')).toHaveLength(2);
+  expect(await fixture.wallet.database.query('SELECT FROM app.recon_line')).toHaveLength(2);
 });
 
 it('[G11] a transaction in the files of two days makes the second a duplicate', async () => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.close();
 });
 beforeEach(async () => {
-  await fixture.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  await fixture.database.query('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
   provider.days.clear();
   provider.signer = provider.key;
 });
@@ -61,14 +61,14 @@ function dayOf(movements: readonly ReturnType<typeof listed>[], day = TODAY): ob
 
 const state = async () =>
   (
-    await fixture.database.look<{ state: string; why: string | null }>(
+    await fixture.database.query<{ state: string; why: string | null }>(
       'SELECT state, why FROM app.recon_day WHERE day = $1',
       [TODAY],
     )
   )[0];
 const breaks = async () =>
   Object.fromEntries(
-    (await fixture.database.look<{ ref: string; kinds: string[] }>('SELECT ref, kinds FROM app.recon_break')).map(
+    (await fixture.database.query<{ ref: string; kinds: string[] }>('SELECT ref, kinds FROM app.recon_break')).map(
       ({ ref, kinds }) => [ref, kinds],
     ),
   );

@@ -12,7 +12,7 @@ const run = () =>
   reconcileToday(fixture, fixture.operator, { ...settings, baseUrl: days.baseUrl, secrets: [days.key] });
 afterAll(() => days.close());
 beforeEach(async () => {
-  await fixture.database.look('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
+  await fixture.database.query('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');
   days.days.clear();
   days.requests.length = 0;
 });
@@ -61,7 +61,7 @@ function publish(transfers: readonly ListedTransfer[]): void {
 const moved = async (mover: Mover, direction: 'in' | 'out', amount: string): Promise<string> =>
   (await mover.move(direction, amount)).json().value.transferId;
 type Found = Pick<ReconBreak, 'ref' | 'kinds' | 'state' | 'here' | 'there'>;
-const breaks = () => fixture.database.look<Found>('SELECT ref, kinds, state, here, there FROM app.recon_break');
+const breaks = () => fixture.database.query<Found>('SELECT ref, kinds, state, here, there FROM app.recon_break');
 const kindsOf = async () => Object.fromEntries((await breaks()).map(({ ref, kinds }) => [ref, kinds]));
 
 it('[G11] transfers to and from a vendor’s wallet are compared with the ledger, and each difference is found', async () => {
@@ -87,10 +87,10 @@ it('[G11] transfers to and from a vendor’s wallet are compared with the ledger
     [whose]: ['player'],
     [ghost]: ['missing_here'],
   });
-  expect(await fixture.database.look('SELECT here_count, here_stakes, here_wins FROM app.recon_total')).toEqual([
+  expect(await fixture.database.query('SELECT here_count, here_stakes, here_wins FROM app.recon_total')).toEqual([
     { here_count: '5', here_stakes: '10600', here_wins: '3000' },
   ]);
-  expect(await fixture.database.look('SELECT DISTINCT about FROM app.recon_day')).toEqual([{ about: 'transfers' }]);
+  expect(await fixture.database.query('SELECT DISTINCT about FROM app.recon_day')).toEqual([{ about: 'transfers' }]);
   expect(days.requests[0]?.call).toBe(`GET /v1/days/${TODAY}?brand=lotus`);
 });
 
@@ -124,7 +124,7 @@ it('[G11] a transfer that is pending here is a difference until a later run find
   });
   fixture.vendor.finishWork(true);
   await fixture.resolveAfter(120_000);
-  await fixture.database.look("UPDATE app.recon_day SET due_at = '2020-01-01'");
+  await fixture.database.query("UPDATE app.recon_day SET due_at = '2020-01-01'");
   await run();
   expect((await breaks()).find(({ ref }) => ref === id)?.state).toBe('resolved');
 });
@@ -137,6 +137,6 @@ it.each([
   const mover = await fixture.mover(0n);
   publish([{ ...listed(mover, randomUUID(), 'deposit', '1.00'), ...change }]);
   await run();
-  const [day] = await fixture.database.look('SELECT state, why FROM app.recon_day WHERE day = $1', [TODAY]);
+  const [day] = await fixture.database.query('SELECT state, why FROM app.recon_day WHERE day = $1', [TODAY]);
   expect(day).toEqual({ state: 'refused', why });
 });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkpointDays } from '../../checkpoint/checkpoint-days.ts';
 import { verifyDays } from '../../checkpoint/verify-days.ts';
-import { createPatientPool } from '../../db/pool.ts';
+import { createBackgroundPool } from '../../db/pool.ts';
 import { createWithTenant } from '../../db/with-tenant.ts';
 import { lineOf, TODAY } from '../../testing/recon-fixture.ts';
 import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
@@ -85,7 +85,7 @@ it('[G11] a long day is compared with the ledger, hashed and verified, in bounde
   const server = createServer((_request, response) => void Readable.from(fileOf()).pipe(response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pool = createPatientPool(fixture.database.loginUrl);
+  const pool = createBackgroundPool(fixture.database.loginUrl);
   const withTenant = createWithTenant(pool);
   const operator = {
     ...fixture.operator.settings,
@@ -113,7 +113,7 @@ it('[G11] a long day is compared with the ledger, hashed and verified, in bounde
     expect(damage).toBeNull();
   });
   console.log(figures);
-  const breaks = await fixture.database.look('SELECT ref, kinds FROM app.recon_break ORDER BY ref');
+  const breaks = await fixture.database.query('SELECT ref, kinds FROM app.recon_break ORDER BY ref');
   expect(breaks).toEqual([
     { ref: 't-0', kinds: ['missing_there'] },
     { ref: `t-${2 * ROUNDS}`, kinds: ['missing_here'] },

@@ -17,7 +17,7 @@ const OUR_COLUMNS = sql`t.kind AS t_kind, t.outcome, t.member, t.subject, r.game
   coalesce(e.currency, r.currency) AS t_currency, t.at AS t_at, back.id IS NOT NULL AS t_back,
   bet.ref AS t_bet`;
 
-const isTakenBack = ({ merchant }: TenantScope, { provider }: DayKey, ref: SQL, bet: SQL): SQL => sql`EXISTS (
+const isUndone = ({ merchant }: TenantScope, { provider }: DayKey, ref: SQL, bet: SQL): SQL => sql`EXISTS (
   SELECT FROM app.recon_line b WHERE b.tenant = ${merchant} AND b.provider = ${provider} AND b.kind = 'rollback'
     AND b.target IN (${ref}, ${bet}))`;
 
@@ -27,7 +27,7 @@ const isTakenBack = ({ merchant }: TenantScope, { provider }: DayKey, ref: SQL, 
  */
 const listed = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => sql`
   SELECT l.ref, true AS listed, l.kind AS l_kind, l.user_ref, l.round AS l_round, l.game_code AS l_game, l.amount AS l_amount,
-         l.currency AS l_currency, l.at AS l_at, l.target AS l_bet, ${isTakenBack(scope, key, sql`l.ref`, sql`coalesce(l.target, bet.ref)`)} AS l_back,
+         l.currency AS l_currency, l.at AS l_at, l.target AS l_bet, ${isUndone(scope, key, sql`l.ref`, sql`coalesce(l.target, bet.ref)`)} AS l_back,
          t.id IS NOT NULL AS known, ${OUR_COLUMNS}, ${isEarly(sql`uuid_extract_timestamp(back.id)`, early)} AS is_early
   FROM app.recon_line l
   LEFT JOIN core.tx t ON t.tenant = ${scope.merchant} AND t.source = ${`provider:${key.provider}`} AND t.ref = l.ref
@@ -39,7 +39,7 @@ const listed = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => sql`
 const unlisted = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => {
   const [from, to] = boundsOf(key.day);
   return sql`
-  SELECT t.ref, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${isTakenBack(scope, key, sql`t.ref`, sql`bet.ref`)},
+  SELECT t.ref, false, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, ${isUndone(scope, key, sql`t.ref`, sql`bet.ref`)},
          true, ${OUR_COLUMNS}, ${isEarly(sql`uuid_extract_timestamp(t.id)`, early)}
   FROM core.tx t
   ${ours(scope, key)}

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   // Each test has an empty ledger on a day of its own.
-  await fixture.wallet.database.look(
+  await fixture.wallet.database.query(
     `SET session_replication_role = replica; DELETE FROM app.recon_break; DELETE FROM app.recon_line; DELETE FROM app.recon_total;
      DELETE FROM app.recon_day; DELETE FROM core.entry WHERE tx IN (SELECT id FROM core.tx WHERE source = 'provider:arcade');
      DELETE FROM core.tx WHERE source = 'provider:arcade'; DELETE FROM app.game_round; SET session_replication_role = origin`,
@@ -64,7 +64,7 @@ async function play(): Promise<DayFileTransaction[]> {
 }
 
 const ledger = () =>
-  fixture.wallet.database.look('SELECT (SELECT count(*) FROM core.tx), (SELECT sum(balance) FROM core.account)');
+  fixture.wallet.database.query('SELECT (SELECT count(*) FROM core.tx), (SELECT sum(balance) FROM core.account)');
 const kindsOf = async (day?: string) =>
   Object.fromEntries((await fixture.breaks(day)).breaks.map(({ ref, kinds, state }) => [ref, [...kinds, state]]));
 
@@ -227,7 +227,7 @@ it('[G11] no file is requested for a brand with an upstream of its own, or for a
   await fixture.run(1, ['lotus', 'unknown']);
   fixture.wallet.platform.brands.set(brand);
   expect(fixture.provider.requests).toEqual([]);
-  expect(await fixture.wallet.database.look('SELECT FROM app.recon_day')).toEqual([]);
+  expect(await fixture.wallet.database.query('SELECT FROM app.recon_day')).toEqual([]);
 });
 
 it('[G11] a transaction near midnight is looked up in the neighbour’s file before it is a break', async () => {

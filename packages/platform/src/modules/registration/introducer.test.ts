@@ -16,7 +16,7 @@ beforeEach(() => {
 const register = (fields: Readonly<Record<string, unknown>> = {}, merchant = 'lotus') =>
   platform.call('register', { body: registrationForm(name, fields), merchant });
 const membersNamed = (username: string) =>
-  database.look<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
+  database.query<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
 
 /** Registers a member who invites others by `code`. Resolves with the id. */
 async function introducer(code: string, kind = 'affiliate'): Promise<string> {
@@ -24,11 +24,11 @@ async function introducer(code: string, kind = 'affiliate'): Promise<string> {
   expect((await register({ username })).statusCode).toBe(200);
   const [member] = await membersNamed(username);
   const id = member?.id ?? '';
-  await database.look('INSERT INTO app.affiliate_code VALUES ($1, $2, $3, $4)', ['lotus', code, kind, id]);
+  await database.query('INSERT INTO app.affiliate_code VALUES ($1, $2, $3, $4)', ['lotus', code, kind, id]);
   return id;
 }
 const brought = async () => {
-  const [member] = await database.look('SELECT brought_by, brought_by_code FROM app.member WHERE username = $1', [
+  const [member] = await database.query('SELECT brought_by, brought_by_code FROM app.member WHERE username = $1', [
     name,
   ]);
   return member;
@@ -54,7 +54,7 @@ it('[A09] [A21] refuses a code that is unknown, of the other kind, another brand
   }
   platform.brands.set(testBrand('harbor'));
   expect((await register({ affiliateCode: 'RIVER77' }, 'harbor')).json().code).toBe('invitation_code_error');
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
   expect((await register({ affiliateCode: 'RIVER77' })).json().code).toBe('invitation_code_error');
   expect(await membersNamed(name)).toEqual([]);
 });

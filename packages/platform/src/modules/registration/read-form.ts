@@ -59,16 +59,16 @@ export function readMobileForm(
   policy: PasswordPolicy,
   body: Readonly<Record<string, unknown>>,
 ): ReadMobileForm {
-  const { MOBILENUMPASSREG3: asksPassword, REGMOBVERF3: asksCode } = ctx.manifest.public.switches;
-  const form = parse(ctx, { by: 'mobile', asksPassword, asksCode }, body);
+  const { MOBILENUMPASSREG3: needsPassword, REGMOBVERF3: needsCode } = ctx.manifest.public.switches;
+  const form = parse(ctx, { by: 'mobile', needsPassword, needsCode }, body);
   const mobile = readMobile(ctx, { mobileNum: form.mobileNum ?? '', countryDialingCode: form.countryDialingCode });
-  refuseWeak(ctx, policy, { ...form, password: (asksPassword && form.password) || '' }, mobile.key);
+  refuseWeak(ctx, policy, { ...form, password: (needsPassword && form.password) || '' }, mobile.key);
   return {
     ...form,
     mobile,
     username: mobile.key,
     nickname: form.nickname || `••••${mobile.key.slice(-SHOWN_DIGITS)}`,
-    password: asksPassword ? (form.password ?? '') : randomBytes(32).toString('base64url'),
+    password: needsPassword ? (form.password ?? '') : randomBytes(32).toString('base64url'),
     countryDialingCode: mobile.dialingCode,
   };
 }

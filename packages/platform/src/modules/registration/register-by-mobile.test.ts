@@ -68,7 +68,7 @@ it('[A08] [A21] registers by number and code: the number is the name, and the wh
   expect(answer.json().value).toMatchObject({ username: key(), type: 0, passwordExpired: false, firstTimeLogin: true });
   const info = await platform.call('memberInfo', { token: answer.json().value.token });
   expect(info.json().value).toMatchObject({ account: key(), nickname: `••••${number.slice(-4)}` });
-  const rows = await database.look<{ field: string; value: string }>(
+  const rows = await database.query<{ field: string; value: string }>(
     'SELECT p.field, p.value FROM app.member_profile p JOIN app.member m ON m.id = p.member_id WHERE m.mobile_key = $1',
     [key()],
   );
@@ -101,21 +101,21 @@ it.each(TABLE)('[A08] requires what the switches demand: %o', async (switches) =
   brand({ REGMOBVERF3: true });
   const sent = { verificationCode: await code() };
   brand(switches);
-  const { REGMOBVERF3: asksCode, MOBILENUMPASSREG3: asksPassword } = switches;
+  const { REGMOBVERF3: needsCode, MOBILENUMPASSREG3: needsPassword } = switches;
   const missing = [
-    ...(asksPassword
+    ...(needsPassword
       ? [
           ['password', 'required'],
           ['confirmPassword', 'required'],
         ]
       : []),
-    ...(asksCode ? [['verificationCode', 'required']] : []),
+    ...(needsCode ? [['verificationCode', 'required']] : []),
   ];
   const bare = await register();
   if (missing.length === 0) return expect(bare.statusCode).toBe(200);
   expect(errorsOf(bare)?.toSorted()).toEqual(missing.toSorted());
-  const full = { ...(asksCode ? sent : {}), ...(asksPassword ? PASSWORD : {}) };
-  if (!asksPassword) {
+  const full = { ...(needsCode ? sent : {}), ...(needsPassword ? PASSWORD : {}) };
+  if (!needsPassword) {
     expect(errorsOf(await register({ ...full, ...PASSWORD }))).toEqual([['', 'unknown']]);
   } else {
     expect(errorsOf(await register({ ...full, confirmPassword: 'other' }))).toEqual([
@@ -124,7 +124,7 @@ it.each(TABLE)('[A08] requires what the switches demand: %o', async (switches) =
   }
   expect((await register(full)).statusCode).toBe(200);
   const byPassword = await logIn(platform, key(), PASSWORD.password, { clientIp });
-  expect(byPassword.statusCode).toBe(asksPassword ? 200 : 401);
+  expect(byPassword.statusCode).toBe(needsPassword ? 200 : 401);
 });
 
 it.each([
@@ -153,7 +153,7 @@ it('[A08] refuses a wrong code, counts the try, and writes nothing', async () =>
     expect((await register({ verificationCode: '0000000' })).json().code).toBe('code_invalid');
   }
   expect((await register({ verificationCode: right })).json().code).toBe('code_expired');
-  expect(await database.look('SELECT 1 FROM app.member WHERE mobile_key = $1', [key()])).toEqual([]);
+  expect(await database.query('SELECT 1 FROM app.member WHERE mobile_key = $1', [key()])).toEqual([]);
 });
 
 it('[A08] keeps the code valid when the form is refused for another reason', async () => {
@@ -193,7 +193,7 @@ it('[A08] assigns a number to the member who proves it, however many entered it 
   expect(answer.json().value.username).toBe(key());
   // Nor does a form by username reveal whether a member has the number.
   expect(await write(`third${address}`)).toBe(200);
-  const proven = await database.look<{ username: string }>(
+  const proven = await database.query<{ username: string }>(
     'SELECT username FROM app.member WHERE mobile_key = $1 AND mobile_proven_at IS NOT NULL',
     [key()],
   );

@@ -185,8 +185,8 @@ async function newMember(
     // A number without its country belongs to the brand's first.
     mobileKey: mobileNum ? mobileKey(countryDialingCode ?? ctx.manifest.public.dialingCodes[0] ?? '', mobileNum) : null,
     registeredAt: ctx.clock.now(),
-    broughtBy: introducer?.memberId ?? null,
-    broughtByCode: introducer?.code ?? null,
+    introducedBy: introducer?.memberId ?? null,
+    introducedByCode: introducer?.code ?? null,
   };
 }
 

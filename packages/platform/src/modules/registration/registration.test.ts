@@ -20,7 +20,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const register = (fields: Fields = {}, merchant = 'lotus', clientIp = '203.0.113.9') =>
   platform.call('register', { body: registrationForm(name, fields), merchant, clientIp });
 const membersNamed = (username: string) =>
-  database.look<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
+  database.query<{ id: string }>('SELECT * FROM app.member WHERE username = $1', [username]);
 const rule = (rest: Partial<RegistrationRule> = {}): RegistrationRule => ({
   enabled: true,
   required: false,
@@ -82,9 +82,9 @@ it('[A06] [A21] stores every field of the brand, trimmed, and no other', async (
   setRules(Object.fromEntries(Object.keys(values).map((field) => [field, rule()])));
   const padded = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, `  ${value} `]));
   expect((await register({ ...padded, ...kept, verificationCode: '77' })).statusCode).toBe(200);
-  const [member] = await database.look('SELECT * FROM app.member WHERE username = $1', [name]);
+  const [member] = await database.query('SELECT * FROM app.member WHERE username = $1', [name]);
   expect(member).toMatchObject({ nickname: 'River', email_key: 'sok.kha@example.com', mobile_key: '85512345678' });
-  const profile = await database.look<{ field: string; value: string }>(
+  const profile = await database.query<{ field: string; value: string }>(
     'SELECT field, value FROM app.member_profile WHERE member_id = $1',
     [member?.id],
   );
@@ -167,7 +167,7 @@ it('[A06] [A08] assigns a name to one of many simultaneous forms', async () => {
 it('[A06] allows the same name in another brand', async () => {
   expect((await register()).statusCode).toBe(200);
   expect((await register({}, 'harbor')).statusCode).toBe(200);
-  const rows = await database.look<{ tenant: string }>('SELECT tenant FROM app.member WHERE username = $1', [name]);
+  const rows = await database.query<{ tenant: string }>('SELECT tenant FROM app.member WHERE username = $1', [name]);
   expect(rows.map(({ tenant }) => tenant).sort()).toEqual(['harbor', 'lotus']);
 });
 
@@ -221,7 +221,7 @@ it('[A08] refuses where direct registration, or registration by username, is off
 
 it('[A06] limits the registrations of an address', async () => {
   await register();
-  await database.look("UPDATE app.throttle SET hits = 59 WHERE tenant = 'lotus' AND key = 'register:203.0.113.9'");
+  await database.query("UPDATE app.throttle SET hits = 59 WHERE tenant = 'lotus' AND key = 'register:203.0.113.9'");
   expect((await register()).json().code).toBe('username_taken');
   const held = await register({ username: `${name}x` });
   expect(held.json()).toMatchObject({ status: 429, code: 'too_many_requests', retryAfterSeconds: 3600 });
@@ -238,7 +238,7 @@ it('[A06] [W12] pays the registration bonus once, from bonus expense to cash', a
   await register();
   await logIn(platform, name);
   const [member] = await membersNamed(name);
-  const entries = await database.look(
+  const entries = await database.query(
     `SELECT t.source, t.kind, a.class, e.amount FROM core.tx t
      JOIN core.entry e ON e.tx = t.id JOIN core.account a ON a.id = e.account WHERE t.ref = $1 ORDER BY e.line`,
     [member?.id],
@@ -252,21 +252,21 @@ it('[A06] [W12] pays the registration bonus once, from bonus expense to cash', a
 it('[A06] pays no bonus where the brand has none', async () => {
   await register();
   const [member] = await membersNamed(name);
-  expect(await database.look('SELECT 1 FROM core.tx WHERE member = $1', [member?.id])).toEqual([]);
+  expect(await database.query('SELECT 1 FROM core.tx WHERE member = $1', [member?.id])).toEqual([]);
 });
 
 it('[A06] stores nothing when the connection dies after the bonus, and succeeds on a retry', async () => {
   setRules({ payeeName: rule() }, '50');
   // The last query of a registration inserts the session: it kills the connection in the middle of the transaction.
-  await database.look(`CREATE FUNCTION app.die() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+  await database.query(`CREATE FUNCTION app.die() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
     BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NEW; END $$`);
-  await database.look('CREATE TRIGGER die BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.die()');
-  const before = await database.look('SELECT count(*) FROM core.tx');
+  await database.query('CREATE TRIGGER die BEFORE INSERT ON app.session FOR EACH ROW EXECUTE FUNCTION app.die()');
+  const before = await database.query('SELECT count(*) FROM core.tx');
   const broken = await register({ payeeName: 'Sok Kha' });
   expect([broken.statusCode, broken.json().code]).toEqual([503, 'not_ready']);
-  await database.look('DROP TRIGGER die ON app.session');
+  await database.query('DROP TRIGGER die ON app.session');
   expect(await membersNamed(name)).toEqual([]);
-  expect(await database.look('SELECT count(*) FROM core.tx')).toEqual(before);
+  expect(await database.query('SELECT count(*) FROM core.tx')).toEqual(before);
 
   const { token } = (await register({ payeeName: 'Sok Kha' })).json().value;
   expect((await platform.call('balance', { token })).json().value.sumBalance).toBe('50.00');

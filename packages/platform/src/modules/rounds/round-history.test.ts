@@ -62,10 +62,10 @@ it('[G11] every round is recorded with its vendor, its category, its stakes and 
 it("[G11] a round keeps the game's data at the time of play after the catalogue changes", async () => {
   const { caller, memberId } = await suite.seat();
   await caller.bet(suite.ref('kept'), UNIT);
-  await suite.fixture.database.look("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");
+  await suite.fixture.database.query("UPDATE app.game SET vendor = 'OTHER' WHERE code = 'slot-1'");
   await caller.win(`${suite.ref('kept')}-win`, suite.ref('kept'), UNIT);
   expect((await page(filterOf(memberId))).rounds).toMatchObject([{ vendor: 'ARCADE', won: 100n }]);
-  await suite.fixture.database.look("UPDATE app.game SET vendor = 'ARCADE' WHERE code = 'slot-1'");
+  await suite.fixture.database.query("UPDATE app.game SET vendor = 'ARCADE' WHERE code = 'slot-1'");
 });
 
 it('[G11] a long record is paged to its end by an index: no round twice or missing, and none of another player', async () => {
@@ -73,14 +73,14 @@ it('[G11] a long record is paged to its end by an index: no round twice or missi
   const { memberId: otherId } = await suite.seat();
   await caller.bet(`mine-${memberId}`, UNIT);
   // Eight at one moment, one in four of them this player's.
-  await suite.fixture.database.look(
+  await suite.fixture.database.query(
     `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, opened_at, closed_at)
      SELECT tenant, provider, CASE WHEN number % 4 = 0 THEN $1 ELSE $2 END, 'long-' || number, game_code, currency, 'closed', 100,
        opened_at - (number / 8) * interval '1 second', opened_at
      FROM app.game_round, generate_series(1, 20000) AS number WHERE round = $3`,
     [memberId, otherId, `round-mine-${memberId}`],
   );
-  await suite.fixture.database.look('ANALYZE app.game_round');
+  await suite.fixture.database.query('ANALYZE app.game_round');
   const seen: string[] = [];
   let after: RoundPlace | null = null;
   do {

@@ -60,7 +60,7 @@ it('[G11] rounds played with money that a vendor keeps are on their players’ r
   ]);
   expect((await roundsOf(other.memberId)).map((each) => each.round)).toEqual(['r2']);
   // The state after a process died before it stored its place.
-  await database.look("UPDATE app.vendor_round_place SET place = ''");
+  await database.query("UPDATE app.vendor_round_place SET place = ''");
   publish([round('r4', mover.player)]);
   await take();
   expect((await roundsOf(mover.memberId)).map((each) => each.round).sort()).toEqual(['r1', 'r3', 'r4']);

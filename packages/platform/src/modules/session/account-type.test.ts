@@ -18,7 +18,7 @@ it('[A20] decides by account type who may log in where, and reveals it only with
     [42, undefined, undefined],
   ] as const;
   for (const [type, asMember, asAgent] of table) {
-    await database.look('UPDATE app.member SET account_type = $1', [type]);
+    await database.query('UPDATE app.member SET account_type = $1', [type]);
     const codes = [await codeOf(undefined), await codeOf('member'), await codeOf('agent')];
     expect([type, codes]).toEqual([type, [asMember, asMember, asAgent]]);
   }
@@ -27,7 +27,7 @@ it('[A20] decides by account type who may log in where, and reveals it only with
   // A guest's password is known to no one; even with it the log-in is refused.
   platform.brands.switch('lotus', { FREEPLAY3: true });
   const { username } = (await platform.call('freePlay', { body: {} })).json().value;
-  await database.look(
+  await database.query(
     "UPDATE app.member SET password_hash = (SELECT password_hash FROM app.member WHERE username = 'sokha') WHERE username = $1",
     [username],
   );
@@ -35,7 +35,7 @@ it('[A20] decides by account type who may log in where, and reveals it only with
     ['member', 'agent'].map((area) => logIn(platform, username, undefined, { body: { area } })),
   );
   expect(entered.map((answer) => answer.json().code)).toEqual(['member_no_enter', 'error_not_agent']);
-  const events = await database.look(
+  const events = await database.query(
     "SELECT outcome FROM app.login_event e JOIN app.member m ON m.id = e.member_id WHERE m.username = $1 AND outcome <> 'opened' ORDER BY 1",
     [username],
   );
@@ -44,7 +44,7 @@ it('[A20] decides by account type who may log in where, and reveals it only with
 
 it('[A20] [A22] does not count a right password as a guess when the account type refuses it, and records it in the history', async () => {
   await registerMember(platform, 'vanna');
-  const [row] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'vanna'");
+  const [row] = await database.query<{ id: string }>("SELECT id FROM app.member WHERE username = 'vanna'");
   const id = row?.id ?? '';
   const asAgent = async (password?: string) => {
     platform.clock.advance(1_000);
@@ -66,7 +66,7 @@ it('[A20] [A22] does not count a right password as a guess when the account type
     ...Array(2).fill('wrong_password'),
     'opened',
   ]);
-  const counted = await database.look(
+  const counted = await database.query(
     'SELECT forgiven FROM app.login_guess WHERE tenant = $1 AND account = sha256($2) ORDER BY id',
     ['lotus', Buffer.from('vanna')],
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testBrand } from '../../testing/test-brands.ts';
 import { registerMember } from '../../testing/test-members.ts';
 import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
-import { isSound, verifyLedger } from '../../verify/verify-ledger.ts';
+import { hasNoViolations, verifyLedger } from '../../verify/verify-ledger.ts';
 import { clearGuests } from './clear-guests.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,7 +22,7 @@ afterAll(() => fixture.close());
 
 const clear = (merchants = ['lotus', 'harbor']) =>
   clearGuests({ withTenant: fixture.database.withTenant, clock: fixture.platform.clock }, merchants);
-const one = async (text: string, id: string) => (await fixture.database.look(text, [id]))[0];
+const one = async (text: string, id: string) => (await fixture.database.query(text, [id]))[0];
 /** A guest's data beside the account and the postings. */
 const kept = async (id: string) => ({
   ...(await one('SELECT cleared_at IS NOT NULL AS cleared, last_login_ip FROM app.member WHERE id = $1', id)),
@@ -39,33 +39,33 @@ it("[A15] deletes a guest's data a week after the last call, and leaves members 
   const playing = await fixture.seatGuest();
   const elsewhere = (await platform.call('freePlay', { merchant: 'harbor', body: {} })).json().value.username;
   await registerMember(platform, 'sokha');
-  const [before] = await database.look(POSTINGS);
+  const [before] = await database.query(POSTINGS);
   expect(await kept(gone.memberId)).toEqual(KEPT);
 
   platform.clock.advance(3 * DAY_MS);
-  await database.look('UPDATE app.session SET seen_at = $2 WHERE member_id = $1', [
+  await database.query('UPDATE app.session SET seen_at = $2 WHERE member_id = $1', [
     playing.memberId,
     platform.clock.now(),
   ]);
   platform.clock.advance(4 * DAY_MS);
   expect(await clear(['lotus'])).toBe(1);
   expect([await kept(gone.memberId), await kept(playing.memberId)]).toEqual([CLEARED, KEPT]);
-  const others = await database.look('SELECT username FROM app.member WHERE last_login_ip IS NOT NULL');
+  const others = await database.query('SELECT username FROM app.member WHERE last_login_ip IS NOT NULL');
   expect(others.map(({ username }) => username)).toEqual(expect.arrayContaining(['sokha', elsewhere]));
   expect((await platform.call('memberInfo', { token: gone.token })).statusCode).toBe(401);
-  expect(await database.look(POSTINGS)).toEqual([before]);
+  expect(await database.query(POSTINGS)).toEqual([before]);
 
   platform.clock.advance(3 * DAY_MS);
   expect([await clear(), await clear()]).toEqual([2, 0]);
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
-  expect(isSound(await verifyLedger(owner))).toBe(true);
+  expect(hasNoViolations(await verifyLedger(owner))).toBe(true);
   await owner.end();
 });
 
 it('[A15] clears many guests, each once, in any number of processes', async () => {
   const { database, platform } = fixture;
-  await database.look(
+  await database.query(
     `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
      SELECT 'lotus', 'crowd' || n, 'crowd' || n, md5(n::text), 'crowd', 4, 'DEMO', '$argon2id$x', $1
      FROM generate_series(1, 450) n`,

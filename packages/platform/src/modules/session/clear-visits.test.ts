@@ -11,7 +11,7 @@ const clear = (merchants: readonly string[]) =>
 const daysAgo = (days: number) => new Date(platform.clock.now().getTime() - days * DAY_MS);
 const memberOf = async (merchant: string, username: string): Promise<string> => {
   await registerMember(platform, username, { merchant });
-  const [row] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE tenant = $1 AND username = $2', [
+  const [row] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE tenant = $1 AND username = $2', [
     ...[merchant, username],
   ]);
   return row?.id ?? '';
@@ -19,13 +19,13 @@ const memberOf = async (merchant: string, username: string): Promise<string> => 
 
 /** Sessions named `name1` to `name<count>`, with as many log-ins. */
 async function visits(merchant: string, member: string, name: string, createdAt: Date, count = 1): Promise<void> {
-  await database.look(
+  await database.query(
     `INSERT INTO app.session (tenant, id, member_id, token_hash, created_at, seen_at, ip, opened_by, browser, system)
      SELECT $1, $3 || n, $2, sha256(($1 || $3 || n)::bytea), $4, $4, '203.0.113.9', 'password', 'Firefox', 'Linux'
      FROM generate_series(1, $5) n`,
     [merchant, member, name, createdAt, count],
   );
-  await database.look(
+  await database.query(
     `INSERT INTO app.login_event (tenant, member_id, id, at, outcome, network)
      SELECT $1, $2, $3 || n, $4, 'opened', '203.0.113.0/24' FROM generate_series(1, $5) n`,
     [merchant, member, name, createdAt, count],
@@ -41,7 +41,7 @@ it('[A22] removes addresses and devices of former sessions and former log-ins, o
   await visits('harbor', harbor, 'elsewhere', daysAgo(sessionDays + 1));
   expect(await clear(['lotus'])).toEqual({ sessions: 1, logins: 2 });
 
-  const sessions = await database.look<{ id: string; ip: string; browser: string | null; end_reason: string | null }>(
+  const sessions = await database.query<{ id: string; ip: string; browser: string | null; end_reason: string | null }>(
     "SELECT id, ip, browser, end_reason FROM app.session WHERE id ~ '1$' AND ip IN ('', '203.0.113.9') ORDER BY id",
   );
   const full = { ip: '203.0.113.9', browser: 'Firefox', end_reason: null };
@@ -51,7 +51,7 @@ it('[A22] removes addresses and devices of former sessions and former log-ins, o
     { id: 'kept1', ...full },
     { id: 'old1', ip: '', browser: null, end_reason: 'expired' },
   ]);
-  const logins = await database.look<{ id: string }>(
+  const logins = await database.query<{ id: string }>(
     "SELECT id FROM app.login_event WHERE id ~ '^(old|between|kept|elsewhere)1$' ORDER BY id",
   );
   expect(logins.map(({ id }) => id)).toEqual(['elsewhere1', 'kept1']);

@@ -26,7 +26,7 @@ const change = (one = token, oldPassword = TEST_PASSWORD, newPassword = NEW) => 
 };
 /** Like staff or an import. */
 const requireChange = () =>
-  database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
+  database.query('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
 
 const held = CALL_NAMES.filter((call) => CALLS[call].token === 'required' && !CALLS[call].duringForcedChange);
 
@@ -73,7 +73,7 @@ it('[A04] stays required after a refused change', async () => {
 
 it('[A04] requires the change of 123456 wherever it came from', async () => {
   const hash = await (await createPasswords()).hash('123456');
-  await database.look('UPDATE app.member SET password_hash = $2 WHERE username = $1', [username(), hash]);
+  await database.query('UPDATE app.member SET password_hash = $2 WHERE username = $1', [username(), hash]);
   const { token: second, passwordExpired } = await enter('123456');
   expect([passwordExpired, await codeOf('balance', second)]).toEqual([true, 'password_change_required']);
   expect((await change(second, '123456')).statusCode).toBe(200);
@@ -109,14 +109,14 @@ it('[A04] stops no open session whose password becomes too old', async () => {
 it('[A04] [A02] does not affect a session that a code opened', async () => {
   await requireChange();
   const ctx = visitorCtx(platform);
-  const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
+  const [member] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
   const opened = await database.withTenant(ctx, (db) => openSession(db, ctx, member?.id ?? '', 'code'));
   expect([opened?.isPasswordDue, await codeOf('memberInfo', opened?.token)]).toEqual([false, undefined]);
 });
 
 it('[A04] applies in one brand and not in another', async () => {
   const elsewhere = await registerMember(platform, username(), { merchant: 'harbor' });
-  await database.look(
+  await database.query(
     "UPDATE app.member SET password_change_required = true WHERE tenant = 'lotus' AND username = $1",
     [username()],
   );

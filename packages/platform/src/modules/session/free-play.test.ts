@@ -18,7 +18,7 @@ beforeEach(() => {
 const play = (options = {}) => platform.call('freePlay', { body: {}, ...options });
 const guest = async () => {
   const { token, username } = (await play()).json().value;
-  const [row] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
+  const [row] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
   return { token, username, id: row?.id ?? '' };
 };
 
@@ -87,7 +87,7 @@ it('[A15] (SEC-B10) the database allows no guest without demo money, no demo mon
   await registerMember(platform, 'sokha');
   const { username } = await guest();
   const set = (column: string, value: unknown, name: string) =>
-    database.look(`UPDATE app.member SET ${column} = $1 WHERE username = $2`, [value, name]);
+    database.query(`UPDATE app.member SET ${column} = $1 WHERE username = $2`, [value, name]);
   await expect(set('currency', 'KHR', username)).rejects.toThrow('member_free_play');
   await expect(set('currency', 'DEMO', 'sokha')).rejects.toThrow('member_free_play');
   for (const [type, currency, name] of [
@@ -95,7 +95,7 @@ it('[A15] (SEC-B10) the database allows no guest without demo money, no demo mon
     [4, 'DEMO', 'sokha'],
   ] as const) {
     const both = 'UPDATE app.member SET account_type = $1, currency = $2 WHERE username = $3';
-    await expect(database.look(both, [type, currency, name])).rejects.toThrow('stays one');
+    await expect(database.query(both, [type, currency, name])).rejects.toThrow('stays one');
   }
 });
 
@@ -110,7 +110,7 @@ const HOUSE_CLASSES: readonly HouseAccount[] = [
 
 it('[A15] (SEC-B10) under any postings, a guest never holds real money and a member never holds demo money', async () => {
   await registerMember(platform, 'dara');
-  const [member] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'dara'");
+  const [member] = await database.query<{ id: string }>("SELECT id FROM app.member WHERE username = 'dara'");
   const owners = { guest: (await guest()).id, member: member?.id ?? '' };
   const ctx = visitorCtx(platform);
   const leg = fc.record({
@@ -139,7 +139,7 @@ it('[A15] (SEC-B10) under any postings, a guest never holds real money and a mem
         );
       if (outcome === 'posted') posted += 1;
       if (!isOfOneKind || !isTheirs) expect(outcome).not.toBe('posted');
-      const wrong = await database.look(
+      const wrong = await database.query(
         `SELECT 1 FROM core.account WHERE (owner = $1 AND currency <> 'DEMO') OR (owner = $2 AND currency = 'DEMO')`,
         [owners.guest, owners.member],
       );
@@ -154,7 +154,7 @@ it('[A15] (SEC-B10) demo money cannot be changed into real money, even by a hous
   const ctx = visitorCtx(platform);
   const { id } = await guest();
   await registerMember(platform, 'bopha');
-  const [member] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'bopha'");
+  const [member] = await database.query<{ id: string }>("SELECT id FROM app.member WHERE username = 'bopha'");
   const line = (account: Line['account'], owner: string, currency: string, amount: bigint): Line => ({
     account,
     owner,
@@ -171,7 +171,7 @@ it('[A15] (SEC-B10) demo money cannot be changed into real money, even by a hous
     ],
   };
   await expect(database.withTenant(ctx, (db) => postWithin(db, ctx, posting))).rejects.toThrow();
-  const [cash] = await database.look("SELECT balance FROM core.account WHERE owner = $1 AND currency = 'KHR'", [
+  const [cash] = await database.query("SELECT balance FROM core.account WHERE owner = $1 AND currency = 'KHR'", [
     member?.id,
   ]);
   expect(cash).toBe(undefined);

@@ -5,7 +5,7 @@ export { createSessions } from './authenticate.ts';
 export { clearGuests } from './clear-guests.ts';
 export { clearVisits } from './clear-visits.ts';
 export { findLoginEvents, recordLinkEvent } from './login-event.repository.ts';
-export { accountOf, clearGuesses, forgiveGuesses } from './login-guess.repository.ts';
+export { accountOf, clearGuesses, resetGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';
 export { openSession } from './open-session.ts';
 export { listSessions } from './own-sessions.ts';

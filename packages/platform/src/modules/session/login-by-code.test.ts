@@ -43,7 +43,7 @@ it('[A02] logs in with the number and the code, once', async () => {
 });
 
 it('[A02] [A04] requires no change of a password that was not entered', async () => {
-  await database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username]);
+  await database.query('UPDATE app.member SET password_change_required = true WHERE username = $1', [username]);
   const { value } = (await logIn(await code())).json();
   expect(value.passwordExpired).toBe(false);
   expect((await platform.call('sessions', { token: value.token })).statusCode).toBe(200);
@@ -90,7 +90,7 @@ it('[A02] refuses a wrong code and an unknown number alike', async () => {
 
 it('[A02] opens no account by an unproven number', async () => {
   const password = await code();
-  await database.look('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username]);
+  await database.query('UPDATE app.member SET mobile_proven_at = NULL WHERE username = $1', [username]);
   expect((await logIn(password)).json().code).toBe('code_invalid');
   platform.clock.advance(10 * 60_000);
   const before = platform.sms.sent.length;
@@ -120,7 +120,7 @@ it('[A02] gives one session to fifty who use the code at once', async () => {
 
 it('[A02] reveals that an account is locked only with the code', async () => {
   const password = await code();
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
   expect((await logIn('0000000')).json().code).toBe('code_invalid');
   expect((await logIn(password)).json()).toMatchObject({ status: 403, code: 'account_locked' });
 });

@@ -67,7 +67,7 @@ it('[A01] answers a number that is a name and an unknown one alike: same bytes, 
       await platform.app.afterResponse.settle();
     });
     seen.push([body.replace(/"requestId":"[^"]*"/, ''), queries.map(({ text }) => text)]);
-    await database.look('DELETE FROM app.login_guess');
+    await database.query('DELETE FROM app.login_guess');
   }
   expect(seen.slice(1)).toEqual([seen[0], seen[0], seen[0]]);
 });

@@ -10,7 +10,7 @@ const { database, platform } = await openTestSuite();
 
 async function newMember(username: string): Promise<string> {
   await registerMember(platform, username);
-  const [row] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
+  const [row] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
   return row?.id ?? '';
 }
 const outcomes = async (id: string) =>
@@ -21,7 +21,7 @@ const record = (id: string | null, outcome: 'opened' | 'wrong_password') =>
   database.withTenant({ merchant: 'lotus' }, (db) =>
     recordLoginEvent(db, visitorCtx(platform), id, outcome, platform.clock.now()),
   );
-const count = async () => (await database.look<{ n: number }>('SELECT count(*)::int AS n FROM app.login_event'))[0]?.n;
+const count = async () => (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM app.login_event'))[0]?.n;
 
 it('[A22] records the result of each log-in of a member, and nothing for unknown names', async () => {
   const id = await newMember('sokha');
@@ -29,7 +29,7 @@ it('[A22] records the result of each log-in of a member, and nothing for unknown
   await logIn(platform, 'sokha', 'river-stone-8');
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [id]);
   platform.clock.advance(1_000);
   await logIn(platform, 'sokha');
   await platform.app.afterResponse.settle();
@@ -72,7 +72,7 @@ it('[A22] hides rows that are too old, and any member’s next log-in deletes th
   platform.clock.advance(LOGINS_KEPT_DAYS * DAY_MS + 1_000);
   expect(await outcomes(id)).toEqual([]);
   for (let login = 0; login < 10; login += 1) await record(await memberIn(), 'opened');
-  const [old] = await database.look<{ n: number }>(
+  const [old] = await database.query<{ n: number }>(
     'SELECT count(*)::int AS n FROM app.login_event WHERE member_id = $1',
     [id],
   );
@@ -80,6 +80,6 @@ it('[A22] hides rows that are too old, and any member’s next log-in deletes th
 });
 
 async function memberIn(): Promise<string> {
-  const [row] = await database.look<{ id: string }>("SELECT id FROM app.member WHERE username = 'flooded'");
+  const [row] = await database.query<{ id: string }>("SELECT id FROM app.member WHERE username = 'flooded'");
   return row?.id ?? '';
 }

@@ -85,7 +85,7 @@ export async function recordGuess(
 }
 
 /** After a success: this guess does not count, and earlier ones at this account no longer require a captcha. */
-export async function forgiveGuesses(db: TenantDb, scope: TenantScope, account: Buffer, id: string): Promise<void> {
+export async function resetGuesses(db: TenantDb, scope: TenantScope, account: Buffer, id: string): Promise<void> {
   const own = eq(loginGuesses.tenant, scope.merchant);
   const isThisOne = and(own, eq(loginGuesses.id, id));
   const undone = db.$with('undone').as(db.delete(loginGuesses).where(isThisOne).returning({ id: loginGuesses.id }));

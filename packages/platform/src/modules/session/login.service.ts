@@ -10,7 +10,7 @@ import type { HumanChecks } from '../verification/index.ts';
 import { admitGuess } from './admit-guess.ts';
 import { endHeldSession } from './end-held-session.ts';
 import { recordLoginEvent } from './login-event.repository.ts';
-import { forgiveGuesses } from './login-guess.repository.ts';
+import { resetGuesses } from './login-guess.repository.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
 import { refuseByType } from './refuse-by-type.ts';
@@ -61,7 +61,7 @@ export async function login(
     const opened = refused === null ? await openByPassword(db, ctx, member, request.password) : null;
     // The member is locked first, as everywhere guesses are reset: two of them would deadlock otherwise.
     if (opened === null) await lockMember(db, ctx, member.id);
-    await forgiveGuesses(db, ctx, account, guessId);
+    await resetGuesses(db, ctx, account, guessId);
     if (opened === null) return refuseEntry(db, ctx, member.id, refused ?? 'locked');
     await endHeldSession(db, ctx, heldToken);
     return loginValueOf(member, opened);

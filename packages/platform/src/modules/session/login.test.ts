@@ -72,7 +72,7 @@ it('[A01] requires a username and a password, and refuses unknown fields', async
 
 /** Wrong guesses from this many networks that no member uses. */
 async function guessedBefore(username: string, times: number, from = 0): Promise<void> {
-  await database.look(
+  await database.query(
     `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
      SELECT 'lotus', gen_random_uuid()::text, sha256($1::text::bytea), '10.0.' || $3::int || '.' || n, false, $4
      FROM generate_series(1, $2::int) n`,
@@ -118,7 +118,7 @@ it('[A01] writes the history after a refusal is sent: before it, a known and an 
       // Without the transaction that waits.
       before[username] = queries.slice(0, wait - 1);
     }
-    const guesses = await database.look('SELECT count(*)::int AS n FROM app.login_guess');
+    const guesses = await database.query('SELECT count(*)::int AS n FROM app.login_guess');
     expect(guesses).toEqual([{ n: 2 }]);
   } finally {
     await owner.end();
@@ -128,7 +128,7 @@ it('[A01] writes the history after a refusal is sent: before it, a known and an 
   // The seal is used up in one transaction, the guess counted in the other.
   expect(before['sokha']?.filter((text) => text.startsWith('BEGIN'))).toHaveLength(2);
   expect(before['sokha']?.at(-1)).toMatch(/COMMIT$/);
-  const events = await database.look("SELECT outcome FROM app.login_event WHERE outcome = 'wrong_password'");
+  const events = await database.query("SELECT outcome FROM app.login_event WHERE outcome = 'wrong_password'");
   expect(events).toHaveLength(1);
 });
 
@@ -245,7 +245,7 @@ it('SEC-A07 requires a check of every player during an attack on the whole brand
 
 it('[A01] evaluates a hundred guesses of one address an hour, for all accounts', async () => {
   const clientIp = '198.51.100.9';
-  await database.look(
+  await database.query(
     `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at)
      SELECT 'lotus', n::text, sha256(n::text::bytea), $1, false, $2 FROM generate_series(1, 99) n`,
     [clientIp, platform.clock.now()],
@@ -257,7 +257,7 @@ it('[A01] evaluates a hundred guesses of one address an hour, for all accounts',
 
 it('[A01] reveals that an account is locked only with its password', async () => {
   const token = await registerMember(platform, 'sokha');
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = 'sokha'");
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = 'sokha'");
   expect((await logIn(platform, 'sokha', WRONG)).json().code).toBe('login_failed');
   expect((await logIn(platform, 'sokha')).json()).toMatchObject({ status: 403, code: 'account_locked' });
   expect((await platform.call('memberInfo', { token })).json().code).toBe('token_invalid');
@@ -265,7 +265,7 @@ it('[A01] reveals that an account is locked only with its password', async () =>
 
 it('[A01] marks the first log-in', async () => {
   await registerMember(platform, 'sokha');
-  await database.look('UPDATE app.member SET last_login_at = NULL, last_login_ip = NULL');
+  await database.query('UPDATE app.member SET last_login_at = NULL, last_login_ip = NULL');
   const first = await logIn(platform, 'sokha');
   const second = await logIn(platform, 'sokha');
   expect([first, second].map((answer) => answer.json().value.firstTimeLogin)).toEqual([true, false]);

@@ -57,7 +57,7 @@ it('[A01] keeps a log-in for a day in a cookie that scripts cannot read, and the
   expect(lastUser).toBe(`mq_last_user=${username()}; Path=/; Max-Age=86400; SameSite=Lax`);
   const secure = await enter({}, { headers: { [HOP_HEADERS.origin]: 'https://lotus.example' } });
   for (const cookie of cookiesOf(secure)) expect(cookie).toMatch(/; Secure$/);
-  const stored = JSON.stringify(await database.look('SELECT l::text AS row FROM app.remembered_login l'));
+  const stored = JSON.stringify(await database.query('SELECT l::text AS row FROM app.remembered_login l'));
   expect(stored).not.toContain(cookieOf(answer).split('.')[1]);
 });
 
@@ -182,7 +182,7 @@ it('[A01] [A13] is forgotten with a change of password, and when its session is 
 
 it('[A01] remembers no log-in whose session is being ended', async () => {
   const ctx = visitorCtx(platform);
-  const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
+  const [member] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username()]);
   const remembering = await database.withTenant(ctx, async (db) => {
     const { id } = (await lockMember(db, ctx, member?.id ?? '')) ?? { id: '' };
     const begun = database.withTenant(ctx, (another) => rememberLogin(another, ctx, token));
@@ -201,15 +201,15 @@ it('[A01] opens nothing for a disabled member, nor where the brand has it off', 
   expect((await resume(cookie)).json().code).toBe('switch_off');
   expect(cookiesOf(await enter())).toEqual([]);
   platform.brands.switch('lotus', { 'login.remember': true });
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
   expect(await opens(cookie)).toBe(false);
-  await database.look("UPDATE app.member SET state = 'active' WHERE username = $1", [username()]);
+  await database.query("UPDATE app.member SET state = 'active' WHERE username = $1", [username()]);
   expect(await opens(cookie)).toBe(false);
 });
 
 it('[A01] [A04] requires a due change of password with a remembered log-in too', async () => {
   const cookie = cookieOf(await enter());
-  await database.look('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
+  await database.query('UPDATE app.member SET password_change_required = true WHERE username = $1', [username()]);
   expect((await resume(cookie)).json().value.session.passwordExpired).toBe(true);
 });
 

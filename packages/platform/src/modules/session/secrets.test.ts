@@ -37,14 +37,14 @@ it('[A01] [A06] [A11] [A13] [A18] writes no password and no token to a log or a 
   await logIn(platform, 'sokha', CANARY, { body: { [CANARY]: CANARY } });
   await platform.call('register', { body: registrationForm('sokha', fields) });
   await platform.call('register', { body: registrationForm('so kha', { ...fields, captcha: CANARY }) });
-  await database.look('ALTER TABLE app.member RENAME TO gone');
+  await database.query('ALTER TABLE app.member RENAME TO gone');
   expect((await logIn(platform, 'sokha', CANARY)).statusCode).toBe(500);
   expect((await platform.call('memberInfo', { token })).statusCode).toBe(500);
-  await database.look('ALTER TABLE app.gone RENAME TO member');
-  await database.look('ALTER TABLE app.member_profile RENAME TO gone');
+  await database.query('ALTER TABLE app.gone RENAME TO member');
+  await database.query('ALTER TABLE app.member_profile RENAME TO gone');
   const person = registrationForm('sothea', { ...fields, idNumber: ID_CANARY });
   expect((await platform.call('register', { body: person })).statusCode).toBe(500);
-  await database.look('ALTER TABLE app.gone RENAME TO member_profile');
+  await database.query('ALTER TABLE app.gone RENAME TO member_profile');
   await platform.call('memberInfo', { token });
   for (const [oldPassword, newPassword] of [
     [`${CANARY}-wrong`, NEW_CANARY],
@@ -62,12 +62,12 @@ it('[A01] [A06] [A11] [A13] [A18] writes no password and no token to a log or a 
   for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, ID_CANARY, FIREBASE_CANARY, token, 'ACE47', '$argon2id$']) {
     expect(log).not.toContain(secret);
   }
-  const tables = await database.look<{ name: string }>(
+  const tables = await database.query<{ name: string }>(
     "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname IN ('app', 'core')",
   );
   expect(tables.map(({ name }) => name)).toContain('app.member');
   for (const { name } of tables) {
-    const rows = await database.look<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
+    const rows = await database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`);
     const text = rows.map(({ row }) => row).join('\n');
     for (const secret of [CANARY, NEW_CANARY, PAYMENT_CANARY, token])
       expect([name, text.includes(secret)]).toEqual([name, false]);
@@ -76,12 +76,12 @@ it('[A01] [A06] [A11] [A13] [A18] writes no password and no token to a log or a 
 });
 
 it('[A01] stores passwords as Argon2id, and the database refuses any other form', async () => {
-  const [member] = await database.look('SELECT password_hash, payment_password_hash FROM app.member');
+  const [member] = await database.query('SELECT password_hash, payment_password_hash FROM app.member');
   expect(Object.values(member ?? {})).toEqual([
     expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
     expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
   ]);
   for (const column of ['password_hash', 'payment_password_hash']) {
-    await expect(database.look(`UPDATE app.member SET ${column} = 'plain'`)).rejects.toThrow('violates check');
+    await expect(database.query(`UPDATE app.member SET ${column} = 'plain'`)).rejects.toThrow('violates check');
   }
 });

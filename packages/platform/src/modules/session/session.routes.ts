@@ -10,7 +10,7 @@ import {
 } from '@marquee/contracts/schemas/session';
 import * as z from 'zod/mini';
 import { whenAnswered } from '../../after-response.ts';
-import { broughtToken } from '../../bearer.ts';
+import { tokenOfRequest } from '../../bearer.ts';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';
@@ -26,7 +26,7 @@ export function sessionRoutes(routes: PlayerRoutes, deps: LoginDeps & LoginByCod
     body: loginRequest,
     value: loginValue,
     handler: async (ctx, { body, request, reply }) => {
-      const exchange = { heldToken: broughtToken(request), answered: whenAnswered(reply) };
+      const exchange = { heldToken: tokenOfRequest(request), answered: whenAnswered(reply) };
       const value = await (body.type === 'sms' ? loginByCode : login)(deps, ctx, body, exchange);
       await keepLogin(deps, ctx, { request, reply }, body, value);
       return value;

@@ -30,7 +30,7 @@ const memberInfo = (token: string, app = platform, merchant = 'lotus') => app.ca
 
 it('[A18] stores the hash of a token, and the token nowhere', async () => {
   const token = await register();
-  const stored = await database.look<{ row: string }>('SELECT s::text AS row FROM app.session s');
+  const stored = await database.query<{ row: string }>('SELECT s::text AS row FROM app.session s');
   expect(stored.length).toBeGreaterThan(0);
   for (const { row } of stored) {
     expect(row).not.toContain(token);
@@ -92,7 +92,7 @@ it('[A14] notifies subscribers once that the session is over', async () => {
   const events = { publish, subscribe: async () => () => undefined, close: async () => undefined };
   const telling = await buildTestApp(database, { events, clock: platform.clock });
   const token = await register();
-  const [session] = await database.look<{ id: string; member_id: string }>(
+  const [session] = await database.query<{ id: string; member_id: string }>(
     'SELECT id, member_id FROM app.session ORDER BY id DESC LIMIT 1',
   );
   await telling.call('logout', { token });
@@ -150,7 +150,7 @@ it("[A18] follows the brand's current lifetimes", async () => {
 
 it('[A18] refuses a disabled member with the next call', async () => {
   const token = await register();
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
   expect((await memberInfo(token)).json().code).toBe('token_invalid');
 });
 
@@ -203,6 +203,6 @@ it('[A18] tells the holder of a token why it is over, and no one else', async ()
   expect(await endOf(third)).toBe(undefined);
   platform.clock.advance(30 * MINUTE_MS);
   expect(await endOf(second)).toBe('expired');
-  await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
+  await database.query("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username()]);
   expect(await endOf(second)).toBe('disabled');
 });

@@ -30,7 +30,7 @@ const unlink = (provider: string, of = token, proof: object = { password: TEST_P
   platform.call('socialUnlink', { token: of, body: { provider, ...proof } });
 const codeOf = async (answer: PromiseLike<{ json: () => { code: string } }>) => (await answer).json().code;
 const loginsOf = (name = username) =>
-  database.look<{ outcome: string; provider: string | null }>(
+  database.query<{ outcome: string; provider: string | null }>(
     `SELECT outcome, e.provider FROM app.login_event e JOIN app.member m ON m.tenant = e.tenant AND m.id = e.member_id
      WHERE username = $1 ORDER BY e.id`,
     [name],
@@ -51,7 +51,7 @@ async function joinByCode(): Promise<string> {
 
 describe.each(['google', 'facebook'] as const)('%s', (provider) => {
   it('[A11] is linked by a signed-in member with the password, opens the account, and is unlinked', async () => {
-    expect(await linksOf()).toEqual({ asksPassword: true, links: [] });
+    expect(await linksOf()).toEqual({ needsPassword: true, links: [] });
     // Advances the clock, so that links have an order.
     const later = () => platform.clock.advance(1000);
     later();
@@ -178,7 +178,7 @@ it('[A11] accepts a signed result of Telegram for a link once', async () => {
 it("[A11] cannot be unlinked while it is the member's last way to log in", async () => {
   const member = await joinByCode();
   const name = (await platform.call('memberInfo', { token: member })).json().value.account;
-  expect(await linksOf(member)).toEqual({ asksPassword: false, links: [] });
+  expect(await linksOf(member)).toEqual({ needsPassword: false, links: [] });
   await open().link(member, { subject }, {});
   expect((await linksOf(member)).links).toMatchObject([{ provider: 'google', isLastWay: false }]);
   platform.brands.switch('lotus', { MOBILEVERCODELOGIN3: false, CHNGPASSVERIF3: false });
@@ -193,7 +193,7 @@ it("[A11] cannot be unlinked while it is the member's last way to log in", async
   platform.brands.switch('lotus', { 'login.facebook': true });
   const both = await Promise.all(['google', 'facebook'].map((provider) => unlink(provider, member, {})));
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-  await database.look('UPDATE app.member SET password_known = true WHERE username = $1', [name]);
+  await database.query('UPDATE app.member SET password_known = true WHERE username = $1', [name]);
   expect((await linksOf(member)).links).toMatchObject([{ isLastWay: false }]);
   platform.brands.switch('lotus', { MOBILEVERCODELOGIN3: true, CHNGPASSVERIF3: true });
 });

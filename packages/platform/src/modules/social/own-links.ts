@@ -14,7 +14,7 @@ export async function readOwnLinks(db: TenantDb, ctx: MemberCtx): Promise<Social
   const identities = await findIdentitiesOf(db, ctx, memberId);
   const providers = identities.map(({ provider }) => provider);
   return {
-    asksPassword: member.passwordKnown,
+    needsPassword: member.passwordKnown,
     links: identities.map(({ provider, linkedAt }) => ({
       provider,
       linkedAt: linkedAt.toISOString(),

@@ -2,7 +2,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import type { MemberCtx } from '../../context.ts';
 import { lockMember } from '../member/index.ts';
 import { proveSelf, type SelfProof } from '../password/index.ts';
-import { forgiveGuesses } from '../session/index.ts';
+import { resetGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import type { SocialDeps } from './begin-attempt.ts';
 
@@ -20,6 +20,6 @@ export async function proveBeforeLink(deps: LinkDeps, ctx: MemberCtx, proof: Sel
   await deps.withTenant(ctx, async (db) => {
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
-    await forgiveGuesses(db, ctx, guess.account, guess.guessId);
+    await resetGuesses(db, ctx, guess.account, guess.guessId);
   });
 }

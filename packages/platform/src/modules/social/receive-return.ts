@@ -20,7 +20,7 @@ const PROBLEM_OF_ERROR: ReadonlyMap<string, ProblemCode> = new Map([
 ]);
 
 /** What the return must have in common with the start. */
-export interface CameBack {
+export interface ReturnInput {
   /** From the browser's cookie. */
   readonly browserToken: string | null;
   readonly sessionId: string | null;
@@ -41,7 +41,7 @@ export async function receiveReturn(
   ctx: Ctx,
   provider: SocialProvider,
   returned: SocialReturnRequest,
-  { browserToken, sessionId }: CameBack,
+  { browserToken, sessionId }: ReturnInput,
 ): Promise<Returned> {
   const gate = gateOf(gates, ctx, provider);
   const now = ctx.clock.now();

@@ -5,7 +5,7 @@ import {
   socialStartValue,
 } from '@marquee/contracts/schemas/social';
 import { SOCIAL_PROVIDERS, type SocialProvider } from '@marquee/contracts/social';
-import { broughtToken } from '../../bearer.ts';
+import { tokenOfRequest } from '../../bearer.ts';
 import type { PlayerRoutes } from '../../calls.ts';
 import { dropLogin } from '../session/index.ts';
 import { attemptCookie, noAttemptCookie, readAttemptCookie } from './attempt-cookie.ts';
@@ -35,7 +35,7 @@ function providerRoutes(routes: PlayerRoutes, deps: SocialRouteDeps, provider: S
     body: socialReturnRequest,
     value: socialReturnValue,
     handler: async (ctx, { body, request, reply }) => {
-      const heldToken = broughtToken(request);
+      const heldToken = tokenOfRequest(request);
       const returning = { browserToken: readAttemptCookie(request), heldToken };
       reply.header('set-cookie', noAttemptCookie(request));
       const value = await finishAttempt(deps, ctx, provider, body, returning);

@@ -67,7 +67,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     const late = await ticketOf(randomUUID());
     platform.clock.advance(30 * 60_000);
     expect((await register(late, `${username}d`)).json()).toMatchObject({ status: 400, code: 'social_expired' });
-    const left = await database.look('SELECT 1 FROM app.member WHERE username = $1', [`${username}d`]);
+    const left = await database.query('SELECT 1 FROM app.member WHERE username = $1', [`${username}d`]);
     expect(left).toEqual([]);
   });
 
@@ -157,12 +157,12 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
 
   it('[A11] refuses a locked member, and one who may not log in', async () => {
     await joined();
-    await database.look("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
+    await database.query("UPDATE app.member SET state = 'disabled' WHERE username = $1", [username]);
     expect((await browser.signIn({ subject })).json()).toMatchObject({ status: 403, code: 'account_locked' });
     // No call makes this row: a guest's account is never linked.
     platform.brands.switch('lotus', { FREEPLAY3: true });
     const guest = (await platform.call('freePlay', { body: {} })).json().value;
-    await database.look(
+    await database.query(
       `UPDATE app.social_identity SET member_id = (SELECT id FROM app.member WHERE username = $1)
        WHERE tenant = 'lotus' AND member_id = (SELECT id FROM app.member WHERE tenant = 'lotus' AND username = $2)`,
       [guest.username, username],
@@ -214,7 +214,7 @@ describe.each(['google', 'facebook'] as const)('by %s', (provider) => {
     });
     const [cookie] = [(await browser.start()).headers['set-cookie'] ?? []].flat();
     expect(cookie).toMatch(/^__Host-mq_social=[\w-]{43}; HttpOnly; Path=\/; Max-Age=600; SameSite=Lax; Secure$/);
-    const stored = JSON.stringify(await database.look('SELECT a::text AS row FROM app.social_attempt a'));
+    const stored = JSON.stringify(await database.query('SELECT a::text AS row FROM app.social_attempt a'));
     expect(stored).not.toContain(browser.cookie().split('=')[1]);
   });
 

@@ -7,7 +7,7 @@ import type { WithTenant } from '../../db/with-tenant.ts';
 import type { StepUps } from '../../services.ts';
 import { lockMember } from '../member/index.ts';
 import { checkPassword } from '../password/index.ts';
-import { forgiveGuesses, hashToken, isToken, newToken } from '../session/index.ts';
+import { hashToken, isToken, newToken, resetGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import { insertStepUp, takeStepUp } from './step-up.repository.ts';
 
@@ -48,7 +48,7 @@ async function giveProof(
   await deps.withTenant(ctx, async (db) => {
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
-    await forgiveGuesses(db, ctx, account, guessId);
+    await resetGuesses(db, ctx, account, guessId);
     await insertStepUp(db, ctx, kept, now);
   });
   return { stepUp, expiresInSeconds: STEP_UP_MS / 1000 };

@@ -99,7 +99,7 @@ it('[W14] is given for the payment password alone, and wrong ones count as guess
 it('[W14] is stored as a hash', async () => {
   const [purpose = ''] = STEP_UP_CALLS;
   const proof = await proofFor(purpose);
-  const rows = await database.look('SELECT s::text AS row FROM app.step_up s');
+  const rows = await database.query('SELECT s::text AS row FROM app.step_up s');
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain(proof);
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await registerMember(platform, 'sokhasok');
   await registerMember(platform, 'dararith');
   await registerMember(platform, 'sokhaelse', { merchant: 'harbor' });
-  await database.look(
+  await database.query(
     `UPDATE app.member SET email_key = 'sok.kha@example.com', mobile_key = '85512345678' WHERE username = 'Sokha2026'`,
   );
 });
@@ -41,7 +41,7 @@ describe('[A22] finds players', () => {
     }
     const written = "UPDATE app.member SET mobile_key = '85512345678' WHERE username = 'dararith'";
     const proven = "UPDATE app.member SET mobile_proven_at = now() WHERE username = 'Sokha2026'";
-    for (const change of [written, proven]) await database.look(change);
+    for (const change of [written, proven]) await database.query(change);
     expect(await names('85512345678')).toEqual(['Sokha2026', 'dararith']);
     for (const text of ['sok.kha', 'sok.kha@', 'example.com', '+855 12 345', '345678', id.slice(0, -1)]) {
       expect([text, await names(text)]).toEqual([text, []]);
@@ -62,7 +62,7 @@ describe('[A22] finds players', () => {
   });
 
   it('a page at a time', async () => {
-    await database.look(
+    await database.query(
       `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
        SELECT 'lotus', 'many' || n, 'many' || n, 'many' || lpad(n::text, 3, '0'), 'many', 0, 'KHR', '$argon2id$x', now()
        FROM generate_series(1, 45) n`,
@@ -79,12 +79,12 @@ describe('[A22] finds players', () => {
   });
 
   it('by an index, however many there are', async () => {
-    await database.look(
+    await database.query(
       `INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
        SELECT 'lotus', 'crowd' || n, 'crowd' || n, md5(n::text), 'crowd', 0, 'KHR', '$argon2id$x', now()
        FROM generate_series(1, 20000) n`,
     );
-    await database.look('ANALYZE app.member');
+    await database.query('ANALYZE app.member');
     const client = await database.pool.connect();
     await client.query(`BEGIN; SET LOCAL ROLE marquee_rw; SELECT set_config('app.tenant_id', 'lotus', true)`);
     const { rows } = await client.query(

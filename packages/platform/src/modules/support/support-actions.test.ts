@@ -86,7 +86,7 @@ it.each([{ actions: ['lock', 'unlock'] }, { actions: ['reset-password'] }, { act
     const ofLive = await remember();
     const ofEnded = await remember();
     const [ended] = (await view()).sessions;
-    await database.look("UPDATE app.session SET ended_at = created_at, end_reason = 'expired' WHERE id = $1", [
+    await database.query("UPDATE app.session SET ended_at = created_at, end_reason = 'expired' WHERE id = $1", [
       ended.id,
     ]);
     const stranger = name;
@@ -110,7 +110,7 @@ it.each([{ actions: ['lock', 'unlock'] }, { actions: ['reset-password'] }] as co
     await fail(3);
     expect((await enter()).json()).toMatchObject({ code: 'captcha_required' });
     // This network's guesses of the last hour, beyond what an account and its network are allowed.
-    await database.look(
+    await database.query(
       `INSERT INTO app.login_guess (tenant, id, account, ip, known_address, at, forgiven)
        SELECT tenant, id || g, account, $2, false, at, true FROM app.login_guess, generate_series(1, 9) g
        WHERE ip = $1 AND tenant = 'lotus'`,
@@ -122,7 +122,7 @@ it.each([{ actions: ['lock', 'unlock'] }, { actions: ['reset-password'] }] as co
       password = (await performSupportAction(platform, id, action)).json().value.password?.text ?? password;
     }
     expect((await enter(password)).statusCode).toBe(200);
-    const counted = await database.look('SELECT 1 FROM app.login_guess WHERE ip = $1', [address]);
+    const counted = await database.query('SELECT 1 FROM app.login_guess WHERE ip = $1', [address]);
     expect(counted).toHaveLength(27);
   },
 );
@@ -176,7 +176,7 @@ it('[A22] executes a request once, however often it is sent, and answers it the 
     const values = sent.map((answer) => answer.json().value);
     expect(values.map(({ again }) => again).sort()).toEqual([false, true, true]);
     expect(new Set(values.map(({ again, player, ...rest }) => JSON.stringify(rest))).size).toBe(1);
-    const [written] = await database.look<{ count: number }>(
+    const [written] = await database.query<{ count: number }>(
       'SELECT count(*)::int AS count FROM app.support_action WHERE idempotency_key = $1',
       [key],
     );
@@ -184,7 +184,7 @@ it('[A22] executes a request once, however often it is sent, and answers it the 
     const changed = { key, body: { reason: 'another reason' } };
     expect(await codeOf(performSupportAction(platform, id, action, changed))).toBe('idempotency_mismatch');
   }
-  const [kept] = await database.look<{ text: string }>(
+  const [kept] = await database.query<{ text: string }>(
     'SELECT string_agg(d::text, $1) AS text FROM app.support_action d',
     [' '],
   );

@@ -35,7 +35,7 @@ describe('moving money', () => {
   it('[G11] records what the brand owes the vendor: the money sent less the money returned', async () => {
     const mover = await fixture.mover(50_00n, '20.00');
     await mover.move('out', '5.00');
-    const [row] = await fixture.database.look<{ owed: string }>(
+    const [row] = await fixture.database.query<{ owed: string }>(
       `SELECT sum(e.amount) AS owed FROM core.entry e JOIN core.account a ON a.id = e.account AND a.tenant = e.tenant
        JOIN core.tx t ON t.id = e.tx AND t.tenant = e.tenant
        WHERE a.class = 'provider_payable' AND a.owner = 'purse' AND t.member = $1`,
@@ -91,7 +91,7 @@ describe('moving money', () => {
 
   it('[A15] [G06] refuses guests a game of a vendor that keeps the balance, and opens no wallet there', async () => {
     const { token } = (await platform.call('freePlay', { body: {} })).json().value;
-    const [game] = await fixture.database.look<{ node_id: number }>(
+    const [game] = await fixture.database.query<{ node_id: number }>(
       `INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, lines, min_bets, enabled)
        VALUES ('purse', 'wheel', 'PURSE', 'RNG', 'Wheel', 'wheel', 'wheel', '', '{}', '{}', 1, '{}', true) RETURNING node_id`,
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTransferFixture } from '../../testing/transfer-fixture.ts';
 import { postWithin } from '../wallet/index.ts';
-import { confirmPosting, giveBackPosting } from './transfer-postings.ts';
+import { confirmPosting, returnPosting } from './transfer-postings.ts';
 import { findTransferByKey } from './transfers.repository.ts';
 
 const fixture = await openTransferFixture();
@@ -15,7 +15,7 @@ it.each(['in', 'out'] as const)('[G11] %s: the ledger itself accepts only one en
   const outcomes = await database.withTenant(scope, async (db) => {
     const transfer = await findTransferByKey(db, scope, mover.memberId, 'k');
     if (transfer === null) throw new Error('no transfer');
-    const back = await postWithin(db, scope, giveBackPosting(transfer));
+    const back = await postWithin(db, scope, returnPosting(transfer));
     const again = await postWithin(db, scope, confirmPosting(transfer));
     return [back.outcome, again.outcome, again.replayed];
   });
@@ -26,11 +26,11 @@ it.each(['in', 'out'] as const)('[G11] %s: the ledger itself accepts only one en
 it("[G11] a transfer's row is settled once, and never becomes another order", async () => {
   const mover = await fixture.mover(100_00n, '50.00');
   const change = (set: string) =>
-    database.look(`UPDATE app.wallet_transfer SET ${set} WHERE member_id = $1`, [mover.memberId]);
+    database.query(`UPDATE app.wallet_transfer SET ${set} WHERE member_id = $1`, [mover.memberId]);
   const refused = { code: '42501' };
   await expect(change("state = 'pending', settled_at = NULL")).rejects.toMatchObject(refused);
   Object.assign(fixture.vendor, { fault: 'hangs up after', isAway: true });
   await mover.move('in', '1.00', { key: 'open' });
   const open = "UPDATE app.wallet_transfer SET amount = amount + 1 WHERE member_id = $1 AND state = 'pending'";
-  await expect(database.look(open, [mover.memberId])).rejects.toMatchObject(refused);
+  await expect(database.query(open, [mover.memberId])).rejects.toMatchObject(refused);
 });

@@ -2,7 +2,7 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { formatPlayer, ORDER_GOOD_MS, type TransferOutcome, type TransferVendor } from '../provider/index.ts';
 import { postWithin } from '../wallet/index.ts';
-import { confirmPosting, giveBackPosting } from './transfer-postings.ts';
+import { confirmPosting, returnPosting } from './transfer-postings.ts';
 import { findTransfer, lockPending, markSettled, type Transfer } from './transfers.repository.ts';
 
 export type TransferScope = Pick<Ctx, 'merchant' | 'clock'>;
@@ -37,7 +37,7 @@ export async function queryAndSettle(
 ): Promise<Transfer> {
   // Read before the query: an order that arrives after it is too old by then.
   const queriedAt = scope.clock.now().getTime();
-  const result = await vendor.look(orderOf(scope, transfer));
+  const result = await vendor.query(orderOf(scope, transfer));
   if (result !== null) return settle(withTenant, scope, transfer, result);
   const mayStillCome = queriedAt < transfer.createdAt.getTime() + NEVER_COMES_AFTER_MS;
   return mayStillCome ? transfer : settle(withTenant, scope, transfer, { outcome: 'refused', reason: NOT_TAKEN });
@@ -62,7 +62,7 @@ async function settleWithin(
   const pending = result.outcome === 'working' ? null : await lockPending(db, scope, id);
   if (pending !== null) {
     const isDone = result.outcome === 'done';
-    const { outcome } = await postWithin(db, scope, isDone ? confirmPosting(pending) : giveBackPosting(pending));
+    const { outcome } = await postWithin(db, scope, isDone ? confirmPosting(pending) : returnPosting(pending));
     if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to the end of a transfer`);
     await markSettled(db, scope, id, {
       state: isDone ? 'confirmed' : 'refused',

@@ -169,7 +169,7 @@ describe('queries', () => {
     Object.assign(vendor, { fault: 'hangs up before', isAway: true });
     await mover.move('in', '10.00');
     const attempts = async () => {
-      const [row] = await fixture.database.look<{ attempts: number }>(
+      const [row] = await fixture.database.query<{ attempts: number }>(
         "SELECT attempts FROM app.wallet_transfer WHERE member_id = $1 AND state = 'pending'",
         [mover.memberId],
       );
@@ -211,7 +211,7 @@ describe('queries', () => {
     vendor.isAway = true;
     await mover.move('in', '10.00', { key: 'other' });
     const dueIn = async () => {
-      const [row] = await fixture.database.look<{ due_at: Date }>(
+      const [row] = await fixture.database.query<{ due_at: Date }>(
         "SELECT due_at FROM app.wallet_transfer WHERE member_id = $1 AND state = 'pending'",
         [mover.memberId],
       );

@@ -49,7 +49,7 @@ async function until(isSo: () => Promise<boolean> | boolean): Promise<void> {
 
 const stateOf = async ({ memberId }: Mover): Promise<string | undefined> => {
   const text = "SELECT state FROM app.wallet_transfer WHERE member_id = $1 AND key = 'k'";
-  return (await database.look<{ state: string }>(text, [memberId]))[0]?.state;
+  return (await database.query<{ state: string }>(text, [memberId]))[0]?.state;
 };
 
 /** Whether the vendor has executed the order. */
@@ -149,7 +149,7 @@ it.each(['in', 'out'] as const)('[G11] %s, killed between the vendor’s answer 
   };
   startOrder(mover, direction);
   const waits = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-  await until(async () => (await database.look(waits)).length > 0);
+  await until(async () => (await database.query(waits)).length > 0);
   await kill();
   await blocker.query('ROLLBACK');
   await blocker.end();

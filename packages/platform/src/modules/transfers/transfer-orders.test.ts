@@ -45,7 +45,7 @@ const text = (units: number) => `${Math.floor(units / 100)}.${String(units % 100
 
 /** The ledger's sum of the member, the pending account and the vendor: transfers never change it. */
 async function ledgerSum(memberId: string): Promise<string> {
-  const [row] = await fixture.database.look<{ sum: string }>(
+  const [row] = await fixture.database.query<{ sum: string }>(
     `SELECT coalesce(sum(e.amount), 0) AS sum FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
      WHERE t.member = $1 AND t.source = 'transfer'`,
     [memberId],

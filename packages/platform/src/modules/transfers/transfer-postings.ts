@@ -57,7 +57,7 @@ export const confirmPosting = (transfer: Transfer): Posting =>
       ]);
 
 /** The vendor did not execute the order and never will: held money is returned. Out: nothing was held. */
-export const giveBackPosting = (transfer: Transfer): Posting =>
+export const returnPosting = (transfer: Transfer): Posting =>
   posting(
     transfer,
     'transfer_back',

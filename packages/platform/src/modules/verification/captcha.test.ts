@@ -79,12 +79,12 @@ it('[A03] gives one success to a hundred who use it at once, on two processes', 
 
 it('[A03] stores a hash, and deletes expired ones', async () => {
   await issue();
-  const stored = await database.look<{ row: string }>('SELECT to_json(c)::text AS row FROM app.captcha c');
+  const stored = await database.query<{ row: string }>('SELECT to_json(c)::text AS row FROM app.captcha c');
   expect(stored.length).toBeGreaterThan(0);
   for (const { row } of stored) expect(row).not.toMatch(/ACE47/i);
   platform.clock.advance(121_000);
   await issue();
-  expect(await database.look("SELECT 1 FROM app.captcha WHERE tenant = 'lotus'")).toHaveLength(1);
+  expect(await database.query("SELECT 1 FROM app.captcha WHERE tenant = 'lotus'")).toHaveLength(1);
 });
 
 it('[A03] [E02] is issued at most once a second to an address', async () => {

@@ -32,7 +32,7 @@ beforeEach(() => {
 const ctxOf = (merchant = 'lotus') => visitorCtx(platform, merchant, `192.0.2.${address}`);
 
 async function send(purpose: 'login' | 'register' | 'recover' = 'register', merchant = 'lotus'): Promise<string> {
-  await codes.sendToAnybody(ctxOf(merchant), { purpose, mobile });
+  await codes.sendToAnyNumber(ctxOf(merchant), { purpose, mobile });
   return platform.sms.codeTo(`+${mobile.key}`);
 }
 
@@ -54,7 +54,7 @@ it('[A02] sends seven random digits in the brand’s text, and stores their keye
   const message = platform.sms.sent.at(-1);
   expect(message?.to).toBe(`+${mobile.key}`);
   expect(message?.text).toBe(`lotus: ${code} is your code to register, valid for 5 minutes. Never share it.`);
-  const [row] = await database.look<{ text: string }>(
+  const [row] = await database.query<{ text: string }>(
     'SELECT c::text AS text FROM app.sms_code c ORDER BY id DESC LIMIT 1',
   );
   expect(row?.text).toContain(mobile.key);
@@ -160,7 +160,7 @@ it('[A02] counts a message with an unknown result, but does not wait for it', as
 
 it('[A02] allows sixty tries per address and hour', async () => {
   const ctx = ctxOf();
-  await database.look(
+  await database.query(
     `INSERT INTO app.throttle (tenant, key, window_start, hits) VALUES ('lotus', 'smsCode:' || $1, $2, 60)`,
     [ctx.clientIp, platform.clock.now()],
   );
@@ -175,6 +175,6 @@ it("[A02] deletes yesterday's codes", async () => {
   const { key } = mobile;
   platform.clock.advance(24 * 60 * MINUTE_MS + 1);
   await send();
-  const rows = await database.look("SELECT 1 FROM app.sms_code WHERE mobile_key = $1 AND tenant = 'lotus'", [key]);
+  const rows = await database.query("SELECT 1 FROM app.sms_code WHERE mobile_key = $1 AND tenant = 'lotus'", [key]);
   expect(rows).toHaveLength(1);
 });

@@ -57,7 +57,7 @@ export class Codes {
    * @throws ProblemError `too_many_requests`, `human_check_failed`, `captcha_needed`, `captcha_invalid`, `sms_quota_exceeded`,
    * `sms_refused`, `sms_unavailable`.
    */
-  async sendToAnybody(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
+  async sendToAnyNumber(ctx: Ctx, request: SendRequest): Promise<SmsCodeValue> {
     const issued = await this.#issue(ctx, request, async () => true);
     await this.#send(ctx, request, issued);
     return { expiredMinutes: SMS_CODE_MINUTES };

@@ -14,12 +14,12 @@ it('SEC-F04: deletes the counts of the given brands after two days', async () =>
     ['lotus', 'counting', 47],
     ['harbor', 'old', 49],
   ] as const) {
-    await database.look('INSERT INTO app.throttle (tenant, key, window_start, hits) VALUES ($1, $2, $3, 1)', [
+    await database.query('INSERT INTO app.throttle (tenant, key, window_start, hits) VALUES ($1, $2, $3, 1)', [
       ...[tenant, key, hoursAgo(hours)],
     ]);
   }
   await forgetThrottles({ withTenant: database.withTenant, clock }, ['lotus']);
-  const left = await database.look<{ tenant: string; key: string }>(
+  const left = await database.query<{ tenant: string; key: string }>(
     'SELECT tenant, key FROM app.throttle ORDER BY 1, 2',
   );
   expect(left.map(({ tenant, key }) => `${tenant} ${key}`)).toEqual(['harbor old', 'lotus counting']);

@@ -116,7 +116,7 @@ describe('[A10] the human check', () => {
   });
 
   it('stays used for as long as it could be sent again, and no longer', async () => {
-    const uses = () => database.look("SELECT 1 FROM app.human_check_use WHERE tenant = 'lotus'");
+    const uses = () => database.query("SELECT 1 FROM app.human_check_use WHERE tenant = 'lotus'");
     await redeem(await solve());
     platform.clock.advance(301_000);
     await redeem(await solve());
@@ -145,7 +145,7 @@ describe('[A10] registration with the human check on', () => {
       bodies.push(answer.body.replace(/"requestId":"[^"]*"/, ''));
     }
     expect(new Set(bodies).size).toBe(1);
-    expect(await database.look('SELECT 1 FROM app.member WHERE username = $1', [`${name}x`])).toEqual([]);
+    expect(await database.query('SELECT 1 FROM app.member WHERE username = $1', [`${name}x`])).toEqual([]);
   });
 
   it('uses the check up even when the name is taken', async () => {

@@ -50,9 +50,9 @@ it('[A11] too many requests: try again after five minutes', async () => {
 });
 
 it('[A11] unknown error', async () => {
-  await database.look('ALTER TABLE app.sms_code RENAME TO gone');
+  await database.query('ALTER TABLE app.sms_code RENAME TO gone');
   expect((await call()).json()).toMatchObject({ status: 500, code: 'internal_error' });
-  await database.look('ALTER TABLE app.gone RENAME TO sms_code');
+  await database.query('ALTER TABLE app.gone RENAME TO sms_code');
 });
 
 it('[A11] invalid verification code', async () => {
@@ -108,7 +108,7 @@ it('[A11] [A21] stores the channel and the Firebase token of a registration, and
     expect(answer.statusCode).toBe(200);
     for (const secret of [idToken, 'web-channel']) expect(answer.body).not.toContain(secret);
   }
-  const kept = await database.look(
+  const kept = await database.query(
     `SELECT m.username, f.channel, f.id_token FROM app.member_firebase f
      JOIN app.member m ON (m.tenant, m.id) = (f.tenant, f.member_id) ORDER BY f.channel`,
   );

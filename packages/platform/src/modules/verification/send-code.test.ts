@@ -46,7 +46,7 @@ async function join(isProven = true): Promise<void> {
 const nothingUnderWay = () => platform.app.afterResponse.settle();
 /** The brand's earlier messages, as rows: of `sent`, `used` were used. */
 const history = (sent: number, used: number, ageMs: number, dialingCode = '+855') =>
-  database.look(
+  database.query(
     `INSERT INTO app.sms_code (tenant, id, purpose, mobile_key, dialing_code, prefix, network, code_hash, issued_at, expires_at, state, used_at)
      SELECT 'lotus', gen_random_uuid(), 'register', n::text, $4, n::text, n::text, '', $3, $3, 'sent',
             CASE WHEN n <= $2 THEN $3::timestamptz END FROM generate_series(1, $1) n`,

@@ -60,7 +60,7 @@ export function smsCodeRoutes(routes: PlayerRoutes, codes: Codes): void {
     handler: (ctx, { body }) => {
       const { mobileNo: mobileNum, ...rest } = body;
       const mobile = readMobile(ctx, { ...rest, mobileNum }, 'mobileNo');
-      return codes.sendToAnybody(ctx, { ...rest, purpose: 'register', mobile });
+      return codes.sendToAnyNumber(ctx, { ...rest, purpose: 'register', mobile });
     },
   });
 }

@@ -50,7 +50,7 @@ describe('posting', () => {
 
   it('hashes a request the same way in every release', async () => {
     await post(lotus, bet('m', 'as-ever', 5n, { data: { game: 'slot-1' } }));
-    const kept = await database.look<{ hash: string }>(
+    const kept = await database.query<{ hash: string }>(
       `SELECT encode(req_hash, 'hex') AS hash FROM core.tx WHERE source = 'provider:test' AND ref = 'as-ever'`,
     );
     // A constant: money's keys are stored for ever, and a provider may repeat a call after an update of this platform.
@@ -118,7 +118,7 @@ describe('posting', () => {
 
   it('spreads the house over sixty-four accounts', async () => {
     for (let i = 0; i < 40; i += 1) await memberWith(1n);
-    const [row] = await database.look<{ shards: number }>(
+    const [row] = await database.query<{ shards: number }>(
       "SELECT count(DISTINCT shard)::int AS shards FROM core.account WHERE class = 'bonus_expense' AND tenant = 'lotus'",
     );
     expect(row?.shards).toBeGreaterThan(16);
@@ -177,7 +177,7 @@ describe('the database refuses, for every caller', () => {
       const row = Object.entries({ tenant: 'lotus', at: new Date(), ...tx, ...wrong });
       const names = row.map(([name]) => name).join();
       const places = row.map((_, index) => `$${index + 1}`).join();
-      return database.look(
+      return database.query(
         `INSERT INTO core.tx (${names}) VALUES (${places})`,
         row.map(([, value]) => value),
       );
@@ -202,11 +202,11 @@ describe('the database refuses, for every caller', () => {
     await insertTx({});
     await memberWith(50n);
     for (const change of ['shard = 64', 'shard = -1', "currency = 'khr'"]) {
-      const changing = database.look(`UPDATE core.account SET ${change} WHERE class = 'bonus_expense'`);
+      const changing = database.query(`UPDATE core.account SET ${change} WHERE class = 'bonus_expense'`);
       await expect(changing, change).rejects.toMatchObject({ code: '23514', constraint: 'is_account' });
     }
     const line = `INSERT INTO core.entry SELECT tenant, tx, 9::smallint, account, currency, 1, balance_after, 0 FROM core.entry LIMIT 1`;
-    await expect(database.look(line)).rejects.toMatchObject({ code: '23514', constraint: 'is_entry' });
+    await expect(database.query(line)).rejects.toMatchObject({ code: '23514', constraint: 'is_entry' });
   });
 
   it('an account named twice, an unknown class, a line with amount zero', async () => {

@@ -127,7 +127,7 @@ it('a long account is paged to its end, with indexes only', async () => {
   const member = randomUUID();
   await move(member, 0, 1n);
   // Inserted directly: posting this many lines one by one would take a minute.
-  await database.look(
+  await database.query(
     `WITH first AS (
        SELECT e.*, t.req_hash FROM core.entry e JOIN core.tx t ON t.tenant = e.tenant AND t.id = e.tx
        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account WHERE a.owner = $1
@@ -148,7 +148,7 @@ it('a long account is paged to its end, with indexes only', async () => {
         WHERE account = (SELECT e.account FROM core.entry e, first f WHERE e.tx = f.tx AND e.line = 2) GROUP BY account) h`,
     [member, minute(0)],
   );
-  await database.look('ANALYZE core.entry; ANALYZE core.tx; ANALYZE core.account');
+  await database.query('ANALYZE core.entry; ANALYZE core.tx; ANALYZE core.account');
   const { list, sum } = statementOf(member);
   const seen: bigint[] = [];
   let after: bigint | null = null;

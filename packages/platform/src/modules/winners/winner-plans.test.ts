@@ -29,13 +29,13 @@ beforeAll(async () => {
   fixture = await openWalletFixture();
   const { memberId } = await fixture.seat('thousands', 0n);
   // Half of them in the window, one in three won; every other in a game that is not offered.
-  await fixture.database.look(
+  await fixture.database.query(
     `INSERT INTO app.game_round (tenant, provider, member_id, round, game_code, currency, state, stake, won, opened_at, closed_at)
      SELECT 'lotus', 'arcade', $1, 'r' || i, CASE WHEN i % 2 = 0 THEN 'slot-2' ELSE 'slot-1' END, 'KHR', 'closed', 100, CASE WHEN i % 3 = 0 THEN 101 + i ELSE 0 END, at, at
      FROM (SELECT i, timestamptz '2026-03-07 12:00Z' - i * interval '30 seconds' AS at FROM generate_series(1, ${ROUNDS}) i) r`,
     [memberId],
   );
-  await fixture.database.look('ANALYZE app.game_round');
+  await fixture.database.query('ANALYZE app.game_round');
   pool = createPool(fixture.database.loginUrl, 1);
 });
 afterAll(async () => {

@@ -82,7 +82,7 @@ describe('[G13] the winner board', () => {
     await play(10, 90, await fixture.seatGuest());
     expect(await board('BIG')).toEqual([]);
     await play(10, 90);
-    await fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [player.memberId]);
+    await fixture.database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [player.memberId]);
     later();
     expect(await board('BIG')).toEqual([]);
   });
@@ -98,20 +98,20 @@ describe('[G13] the winner board', () => {
   });
 
   it.each([
-    ['is no longer listed', () => fixture.database.look("UPDATE app.game SET enabled = false WHERE code = 'slot-2'")],
+    ['is no longer listed', () => fixture.database.query("UPDATE app.game SET enabled = false WHERE code = 'slot-2'")],
     ['the brand has off', async () => switchOff('ARCADE/slot-2')],
   ])('is full when there are enough winners, however many won in a game that %s', async (_, takeAway) => {
     await play(10, 40);
     await play(10, 30);
     const other = await fixture.seat(`elsewhere${count}`, 1_000_000n);
     for (let round = 0; round < WINNERS_SHOWN * 3; round += 1) await play(10, 900, other);
-    await fixture.database.look("UPDATE app.game_round SET game_code = 'slot-2' WHERE member_id = $1", [
+    await fixture.database.query("UPDATE app.game_round SET game_code = 'slot-2' WHERE member_id = $1", [
       other.memberId,
     ]);
     await takeAway();
     expect(await amounts('BIG')).toEqual(['40.00', '30.00']);
     expect(await amounts('LATEST')).toEqual(['30.00', '40.00']);
-    await fixture.database.look("UPDATE app.game SET enabled = true WHERE code = 'slot-2'");
+    await fixture.database.query("UPDATE app.game SET enabled = true WHERE code = 'slot-2'");
     switchOff();
     expect(await amounts('BIG')).toEqual(Array.from({ length: WINNERS_SHOWN }, () => '900.00'));
   });
@@ -120,7 +120,7 @@ describe('[G13] the winner board', () => {
     await play(10, 40);
     const other = await fixture.seat(`locked${count}`, 1_000_000n);
     for (let round = 0; round < WINNERS_SHOWN * 3; round += 1) await play(10, 900, other);
-    await fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [other.memberId]);
+    await fixture.database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [other.memberId]);
     expect([await amounts('BIG'), await amounts('LATEST')]).toEqual([['40.00'], ['40.00']]);
   });
 

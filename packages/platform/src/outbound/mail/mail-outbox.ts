@@ -60,7 +60,7 @@ export class MailOutbox {
   wake(merchant: string): void {
     if (this.#isClosed) return;
     this.#woken.add(merchant);
-    this.#timer ??= setTimeout(() => this.#answerWake(), WAKE_AFTER_MS).unref();
+    this.#timer ??= setTimeout(() => this.#onWake(), WAKE_AFTER_MS).unref();
   }
 
   /**
@@ -85,7 +85,7 @@ export class MailOutbox {
     this.#deps.transport.close();
   }
 
-  #answerWake(): void {
+  #onWake(): void {
     this.#timer = undefined;
     const merchants = [...this.#woken];
     this.#woken.clear();

@@ -65,33 +65,33 @@ const faultsOf = (content: object): Promise<readonly string[]> => problemsOf(JSO
 
 it('[A11] reports an error of the file with its line, its rule, and a correction', async () => {
   expect(await faultsOf({ version: 2, goggle: {} })).toEqual([
-    '/social.json:2:14 schema.value: "version" can’t be 2.\n    mend: Write one of: 1.',
-    '/social.json:3:3 schema.unknown-key: Unknown key "goggle".\n    mend: Did you mean "google"?',
+    '/social.json:2:14 schema.value: "version" can’t be 2.\n    fix: Write one of: 1.',
+    '/social.json:3:3 schema.unknown-key: Unknown key "goggle".\n    fix: Did you mean "google"?',
   ]);
   const { issuer: _none, ...rest } = google({ '*': client('us') }).google;
   expect(await faultsOf({ version: 1, google: { ...rest, issuer: 'ftp://accounts.example' } })).toEqual([
     '/social.json:12:15 schema.format: "google.issuer" has the wrong form.\n' +
-      '    mend: Write a web address, or { "variable": "SOCIAL_…", "path": "/…" }.',
+      '    fix: Write a web address, or { "variable": "SOCIAL_…", "path": "/…" }.',
   ]);
   expect(await faultsOf({ version: 1, google: rest })).toEqual([
     expect.stringContaining('/social.json:3:13 schema.required: "google.issuer" is missing.'),
   ]);
   expect(await faultsOf(google({ Tiger: client('us') }))).toEqual([
     '/social.json:6:7 schema.format: The key "Tiger" has the wrong form.\n' +
-      '    mend: Write the code of a brand, or * for every brand that is not named.',
+      '    fix: Write the code of a brand, or * for every brand that is not named.',
   ]);
   expect(await problemsOf('{ "version": 1, }')).toEqual([
-    expect.stringMatching(/^\/social\.json:1:\d+ json\.syntax: .*\n {4}mend: /),
+    expect.stringMatching(/^\/social\.json:1:\d+ json\.syntax: .*\n {4}fix: /),
   ]);
   await expect(readSocial({ file: join(folder, 'none.json'), environment: {} })).rejects.toThrow("can't be read");
 });
 
 it('[A11] refuses a secret in the file, and a variable that another purpose uses', async () => {
   const [written] = await faultsOf(google({ '*': { id: 'us', secret: 'in-the-file' } }));
-  expect(written).toContain('mend: Write { "variable": "SOCIAL_…" }: no secret stands in this file.');
+  expect(written).toContain('fix: Write { "variable": "SOCIAL_…" }: no secret stands in this file.');
   expect(written).not.toContain('in-the-file');
   const [foreign] = await faultsOf(google({ '*': { id: 'us', secret: { variable: 'MARQUEE_SECRET' } } }));
-  expect(foreign).toContain('mend: Name a variable that begins with SOCIAL_');
+  expect(foreign).toContain('fix: Name a variable that begins with SOCIAL_');
 });
 
 it.each(['{', '[]', '{"version":2}', '{"version":1,"goggle":{}}'])('[A11] refuses the file %s', async (content) => {

@@ -109,14 +109,14 @@ export async function openConformanceFixture(options: FixtureOptions = {}): Prom
     const clientIp = addressOf(seats);
     const { settings } = parties[adapter];
     const memberToken = await registerMember(platform, username, { clientIp });
-    const [row] = await database.look<{ node_id: number }>(
+    const [row] = await database.query<{ node_id: number }>(
       'SELECT node_id FROM app.game WHERE provider = $1 AND code = $2',
       [settings.code, GAMES[0]],
     );
     const launchQuery = { nodeId: row?.node_id ?? 0, vassalage: settings.vendors[0], gameType: 'RNG' };
     const launch = await platform.call('gameLaunch', { token: memberToken, query: launchQuery });
     if (launch.statusCode !== 200) throw new Error(`The launch answered ${launch.body}`);
-    const [member] = await database.look<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
+    const [member] = await database.query<{ id: string }>('SELECT id FROM app.member WHERE username = $1', [username]);
     const memberId = member?.id ?? '';
     const user = `${MERCHANT}.${memberId}`;
     // Launches run concurrently: this player's is the one with this player's name.
@@ -139,14 +139,14 @@ export async function openConformanceFixture(options: FixtureOptions = {}): Prom
     // Not with fetch, which treats 407, a status of one protocol, as its own error.
     post: (path, headers, body) => post(agent, port, path, headers, body),
     ledgerOf: async ({ memberId }) => {
-      const [cash] = await database.look<{ balance: string }>(
+      const [cash] = await database.query<{ balance: string }>(
         "SELECT balance FROM core.account WHERE owner = $1 AND class = 'cash'",
         [memberId],
       );
       return BigInt(cash?.balance ?? 0);
     },
     countOf: async ({ memberId }) => {
-      const [row] = await database.look<{ count: number }>(
+      const [row] = await database.query<{ count: number }>(
         'SELECT count(*)::int AS count FROM core.tx WHERE member = $1',
         [memberId],
       );

@@ -33,5 +33,5 @@ export const PROTECTIONS: Readonly<Record<Control, Protection>> = {
 
 export async function removeProtection(fixture: ConformanceFixture, control: Control): Promise<void> {
   const { sql } = PROTECTIONS[control];
-  if (sql !== undefined) await fixture.database.look(sql);
+  if (sql !== undefined) await fixture.database.query(sql);
 }

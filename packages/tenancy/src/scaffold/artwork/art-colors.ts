@@ -50,7 +50,7 @@ export function artColors({ first, second }: BrandColors): ArtColors {
   const step = (index: number): string => ramp(index / (RAMP.length - 1));
   const tone = (l: number, share: number): string => toHex({ l, c: Math.min(0.16, second.c) * share, h: second.h });
   const l = Math.min(0.86, Math.max(0.7, second.l));
-  const turn = turnTowards(first, second);
+  const turn = hueDistance(first, second);
   const half = toHex({
     l: 0.56,
     c: Math.max(fullness, 0.05),
@@ -74,4 +74,4 @@ export function artColors({ first, second }: BrandColors): ArtColors {
 }
 
 /** Degrees from one hue to the other, the shorter way. */
-const turnTowards = (one: Shade, other: Shade): number => ((other.h - one.h + 540) % 360) - 180;
+const hueDistance = (one: Shade, other: Shade): number => ((other.h - one.h + 540) % 360) - 180;

@@ -9,25 +9,25 @@ export const BROKEN_ARTWORK: readonly SeededFault[] = [
     rule: 'asset.missing',
     title: 'a missing asset',
     edits: { [B]: swap('assets/banner.svg', `${HERE}assets/none.svg`) },
-    mend: /Add the file/,
+    fix: /Add the file/,
   },
   {
     rule: 'asset.kind',
     title: 'a PNG of another format',
     edits: { [B]: swap('assets/banner.svg', 'assets/x.png'), 'acme/assets/x.png': put(`${HERE}<svg/>`) },
-    mend: /PNG/,
+    fix: /PNG/,
   },
   {
     rule: 'asset.size',
     title: 'an SVG too big to serve',
     edits: { [SVG]: (text) => HERE + text + ' '.repeat(300_000) },
-    mend: /bytes at most/,
+    fix: /bytes at most/,
   },
   {
     rule: 'svg.syntax',
     title: 'an SVG that is HTML',
     edits: { [SVG]: put(`${HERE}<html xmlns="http://www.w3.org/1999/xhtml"></html>`) },
-    mend: /<svg/,
+    fix: /<svg/,
   },
   ...(
     [
@@ -48,19 +48,19 @@ export const BROKEN_ARTWORK: readonly SeededFault[] = [
       rule: 'svg.unsafe',
       title: what,
       edits: { [SVG]: svg(inner) },
-      mend: /./,
+      fix: /./,
     }),
   ),
   {
     rule: 'svg.unsafe',
     title: 'a document type with entities',
     edits: { [SVG]: (text) => `${HERE}<!DOCTYPE svg [<!ENTITY x "y">]>\n${text}` },
-    mend: /DOCTYPE/,
+    fix: /DOCTYPE/,
   },
   {
     rule: 'svg.unsafe',
     title: 'another encoding',
     edits: { [SVG]: (text) => `${HERE}<?xml version="1.0" encoding="ISO-2022-JP"?>\n${text}` },
-    mend: /UTF-8/,
+    fix: /UTF-8/,
   },
 ];

@@ -16,7 +16,7 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
     edits: {
       [THEME]: (text) => swap('"dark": {\n    "color": {', `"dark": {\n    "color": ${HERE}{`)(withoutFocus(text)),
     },
-    mend: /dark\.color\.focus/,
+    fix: /dark\.color\.focus/,
     ...INHERITED,
   },
   {
@@ -27,7 +27,7 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
         token.replace(/"\$value": [\s\S]*$/, `"$value": ${HERE}"{dark.color.none}"`),
       ),
     },
-    mend: /Name a token/,
+    fix: /Name a token/,
     ...INHERITED,
   },
   {
@@ -38,21 +38,21 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
         token.replace(/"\$value": [\s\S]*$/, `"$value": ${HERE}"{dark.color.accent}"`),
       ),
     },
-    mend: /circle/,
+    fix: /circle/,
     ...INHERITED,
   },
   {
     rule: 'theme.hex',
     title: 'a hex that is another colour',
     edits: { [THEME]: darkToken('bg', swap('"#000000"', `${HERE}"#000100"`)) },
-    mend: /#000000/,
+    fix: /#000000/,
     ...INHERITED,
   },
   {
     rule: 'theme.alpha',
     title: 'a translucent text',
     edits: { [THEME]: darkToken('text', swap('"hex"', `"alpha": ${HERE}0.5,\n          "hex"`)) },
-    mend: /Remove alpha/,
+    fix: /Remove alpha/,
     ...INHERITED,
   },
   {
@@ -66,7 +66,7 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
           .replace('#ffffff', '#333333'),
       ),
     },
-    mend: /lightness/,
+    fix: /lightness/,
     ...INHERITED,
   },
   {
@@ -80,7 +80,7 @@ export const BROKEN_THEMES: readonly SeededFault[] = [
           .replace('#ffffff', '#000000'),
       ),
     },
-    mend: /that stop/,
+    fix: /that stop/,
     ...INHERITED,
   },
 ];

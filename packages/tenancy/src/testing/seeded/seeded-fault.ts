@@ -9,8 +9,8 @@ export interface SeededFault {
   readonly title: string;
   /** File → edit of its text; `null` removes it. A new file starts empty. */
   readonly edits: Readonly<Record<string, ((text: string) => string) | null>>;
-  /** Expected text of the mend. */
-  readonly mend: RegExp;
+  /** Expected text of the fix. */
+  readonly fix: RegExp;
   /** The file at whose start the fault is reported, if no text can be marked. */
   readonly at?: string;
   /** Brands that must still load; `bravo` unless it inherits the fault. */

@@ -64,7 +64,7 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   const navigate = useNavigate();
   const queries = useQueryClient();
   const session = useSession();
-  const { gameOrigins, houseGames } = usePageState();
+  const { gameOrigins, arcadeOrigin } = usePageState();
   const stage = useRef<HTMLDivElement>(null);
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null);
   const [shown, setShown] = useState<'opening' | 'ready' | 'failed'>('opening');
@@ -81,7 +81,7 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
   useEffect(() => () => void queries.invalidateQueries({ queryKey: [MEMBER_KEY] }), [queries]);
 
   // The arcade's games report that they are ready, on every host. For another provider's game the loaded page may be the only sign.
-  const isArcade = isOfArcade(launch.data?.url, houseGames);
+  const isArcade = isOfArcade(launch.data?.url, arcadeOrigin);
   const onLoad = (): void => setShown((now) => (now === 'opening' && !isArcade ? 'ready' : now));
   const again = (): void => {
     setShown('opening');

@@ -18,7 +18,7 @@ export function NumberAndCode({ rules }: { rules: RegistrationRules }) {
   return (
     <>
       <RegistrationField field="mobileNum" rule={rules.mobileNum} wide={false} />
-      {way.by === 'mobile' && way.asksCode && <RegistrationCode />}
+      {way.by === 'mobile' && way.needsCode && <RegistrationCode />}
     </>
   );
 }

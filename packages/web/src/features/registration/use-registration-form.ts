@@ -21,7 +21,7 @@ const emptyForm = (rules: RegistrationRules, way: RegistrationWay): FormValues =
   ...Object.fromEntries(shownFields(rules).map((field) => [field, ''])),
   ...(rules.captcha.enabled ? { captcha: '', captchaId: '' } : {}),
   ...(rules.password.enabled ? { confirmPassword: '' } : {}),
-  ...(way.by === 'mobile' && way.asksCode ? { verificationCode: '' } : {}),
+  ...(way.by === 'mobile' && way.needsCode ? { verificationCode: '' } : {}),
   consent: false,
 });
 
@@ -49,7 +49,11 @@ export function useRegistrationForm({ formRules, codes, way }: FormOptions, onDo
   const [attempt, setAttempt] = useState(0);
   const rules = useMemo(() => rulesOfWay(formRules, way), [formRules, way]);
   const resolver = useMemo(
-    () => registrationResolver(isCheck ? withoutCaptcha(formRules) : formRules, way, { minimum: minimumAge(ages), timezone }),
+    () =>
+      registrationResolver(isCheck ? withoutCaptcha(formRules) : formRules, way, {
+        minimum: minimumAge(ages),
+        timezone,
+      }),
     [formRules, way, isCheck, ages, timezone],
   );
   const defaultValues = useMemo(() => emptyForm(rules, way), [rules, way]);

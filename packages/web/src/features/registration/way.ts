@@ -11,7 +11,7 @@ export function useWays(): readonly RegistrationWay[] {
   const { switches } = useManifest();
   const byMobile = useSwitch('MOBILENUMREG3');
   const byUsername = useSwitch('USERNAMEREG3');
-  const requirements = { asksPassword: switches.MOBILENUMPASSREG3 === true, asksCode: switches.REGMOBVERF3 === true };
+  const requirements = { needsPassword: switches.MOBILENUMPASSREG3 === true, needsCode: switches.REGMOBVERF3 === true };
   return [
     ...(byMobile ? [{ by: 'mobile', ...requirements } as const] : []),
     ...(byUsername ? [{ by: 'username' } as const] : []),

@@ -27,7 +27,7 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
   const t = useT();
   const problemText = useProblemText();
   const hint = useFieldHint();
-  const { form, submit, sending, checks, asksPassword, captcha } = usePasswordForm(options);
+  const { form, submit, sending, checks, needsPassword, captcha } = usePasswordForm(options);
   useUnsaved(isBegun(form.formState.dirtyFields) && !sending.isSuccess);
   const errorOf = usePasswordError(form, options.rule);
   const digits = options.rule.acceptedPattern === 'digits' ? ({ inputMode: 'numeric' } as const) : {};
@@ -35,7 +35,7 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {sending.isError && <Notice>{problemText(sending.error)}</Notice>}
-      {asksPassword && (
+      {needsPassword && (
         <Field label={proofLabel} required error={errorOf('password')}>
           {(control) => (
             <PasswordInput

@@ -116,7 +116,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const dialogs = useDialogs();
   const isWhole = useSwitch('memberCentre');
   const [view, setView] = useState<View>('overview');
-  const [change, setChange] = useState<RequestedChange>({ action: 'link', provider: 'google', asksPassword: true });
+  const [change, setChange] = useState<RequestedChange>({ action: 'link', provider: 'google', needsPassword: true });
   const heading = useFocusOnView(view);
   const back = (): void => setView('overview');
   const changed = (text: string) => (): void => {

@@ -11,7 +11,7 @@ import { PROVIDER_NAMES, useSocialProviders } from '../../lib/social/social.ts';
 import styles from './security.module.css';
 import { type LinkChange, useSocialLinks } from './use-social-links.ts';
 
-export type RequestedChange = LinkChange & Pick<SocialLinksValue, 'asksPassword'>;
+export type RequestedChange = LinkChange & Pick<SocialLinksValue, 'needsPassword'>;
 
 interface LinkRowProps {
   provider: SocialProvider;
@@ -84,7 +84,7 @@ export function SocialLinks({ onChange }: { onChange: (change: RequestedChange) 
               key={provider}
               provider={provider}
               link={data.links.find((one) => one.provider === provider)}
-              onChange={(action) => onChange({ action, provider, asksPassword: data.asksPassword })}
+              onChange={(action) => onChange({ action, provider, needsPassword: data.needsPassword })}
             />
           ))}
         </ul>

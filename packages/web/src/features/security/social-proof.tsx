@@ -13,7 +13,7 @@ import styles from './security.module.css';
 import { type LinkChange, useLinkChange } from './use-social-links.ts';
 
 interface SocialProofProps extends LinkChange {
-  readonly asksPassword: boolean;
+  readonly needsPassword: boolean;
   readonly onDone: () => void;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface SocialProofProps extends LinkChange {
 const REQUIRED = { validate: (text: string) => text.trim() !== '' || 'required' };
 
 /** Links or unlinks a provider's account [A11], with the password if the member has one. */
-export function SocialProof({ action, provider, asksPassword, onDone, children }: SocialProofProps) {
+export function SocialProof({ action, provider, needsPassword, onDone, children }: SocialProofProps) {
   const t = useT();
   const problemText = useProblemText();
   const fieldText = useFieldErrorText();
@@ -36,17 +36,17 @@ export function SocialProof({ action, provider, asksPassword, onDone, children }
       onError: (error) => {
         captcha.renew(error);
         form.resetField('captcha');
-        if (asksPassword) form.setFocus('password');
+        if (needsPassword) form.setFocus('password');
       },
     },
   );
   const submit = form.handleSubmit(({ password, captcha: letters }) =>
-    change.mutate(async () => ({ ...(asksPassword ? { password } : {}), ...(await captcha.answer(letters)) })),
+    change.mutate(async () => ({ ...(needsPassword ? { password } : {}), ...(await captcha.answer(letters)) })),
   );
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {change.isError && <Notice>{problemText(change.error)}</Notice>}
-      {asksPassword && (
+      {needsPassword && (
         <Field label={t('security.password.login')} required error={errorOf('password')}>
           {(control) => (
             <PasswordInput {...control} {...form.register('password', REQUIRED)} autoComplete="current-password" />

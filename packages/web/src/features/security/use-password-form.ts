@@ -92,5 +92,5 @@ export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone
         text.trim() === '' ? 'required' : text.trim() === form.getValues('newPassword').trim() || 'confirmMismatch',
     },
   };
-  return { form, submit, sending, checks, asksPassword: hasPassword && known === null, captcha };
+  return { form, submit, sending, checks, needsPassword: hasPassword && known === null, captcha };
 }

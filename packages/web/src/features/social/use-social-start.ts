@@ -2,8 +2,8 @@ import type { SocialProvider } from '@marquee/contracts/social';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
-import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { requestedPath } from '../../lib/navigation/requested-path.ts';
+import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 
 /** Pages of the log-in: the return leads to the page before them. */

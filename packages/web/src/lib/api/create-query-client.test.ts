@@ -6,19 +6,19 @@ it('[R06] a refused first load closes a page, a refused refresh does not', async
   const onClosed = vi.fn();
   const client = createQueryClient({ onSessionOver: () => undefined, onPasswordDue: () => undefined, onClosed });
   let isOpen = true;
-  const ask = () =>
+  const request = () =>
     client.fetchQuery({
       queryKey: ['list'],
       queryFn: () => (isOpen ? ['a game'] : Promise.reject(new ApiProblem('maintenance', 503))),
       staleTime: 0,
     });
-  await ask();
+  await request();
   isOpen = false;
-  await expect(ask()).rejects.toThrow();
+  await expect(request()).rejects.toThrow();
   expect(onClosed).not.toHaveBeenCalled();
   expect(client.getQueryData(['list'])).toEqual(['a game']);
   client.clear();
-  await expect(ask()).rejects.toThrow();
+  await expect(request()).rejects.toThrow();
   expect(onClosed).toHaveBeenCalledOnce();
 });
 

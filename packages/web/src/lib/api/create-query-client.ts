@@ -22,7 +22,7 @@ const worthRetrying = (error: unknown): boolean =>
   error.code !== 'maintenance' &&
   (error.code === 'network' || error.status === 502 || error.status === 503);
 
-export interface Trouble {
+export interface QueryClientHandlers {
   /** A server no longer knows the token. */
   readonly onSessionOver: (end: SessionEnd | 'unknown') => void;
   /** A server does nothing for this member before the password is changed [A04]. */
@@ -35,7 +35,7 @@ export interface Trouble {
 }
 
 /** The query cache of one page; reports problems with the session from any query or mutation. */
-export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Trouble): QueryClient {
+export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: QueryClientHandlers): QueryClient {
   const onError = (error: unknown): void => {
     if (!isApiProblem(error)) return;
     if (error.code === 'token_invalid') onSessionOver(error.sessionEnd ?? 'unknown');

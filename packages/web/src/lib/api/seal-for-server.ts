@@ -7,17 +7,17 @@ export interface Sealing {
   readonly call: CallName;
   readonly payload: unknown;
   /** GET; rejects like the call itself. */
-  readonly ask: (path: string) => Promise<Response>;
+  readonly request: (path: string) => Promise<Response>;
 }
 
 /**
  * The sealed body of an E call. The code that seals is loaded with the first such call. Rejects with
- * `ApiProblem` or as `ask` does.
+ * `ApiProblem` or as `request` does.
  */
-export async function sealForServer({ merchant, call, payload, ask }: Sealing): Promise<SealedBody> {
+export async function sealForServer({ merchant, call, payload, request }: Sealing): Promise<SealedBody> {
   // Browsers offer it on HTTPS and localhost only.
   if (globalThis.crypto?.subtle === undefined) throw new ApiProblem('needs_https', 0);
-  const [{ sealBody }, answer] = await Promise.all([import('@marquee/contracts/seal'), ask(KEY_SET_PATH)]);
+  const [{ sealBody }, answer] = await Promise.all([import('@marquee/contracts/seal'), request(KEY_SET_PATH)]);
   try {
     const keySet = (await answer.json()) as KeySet;
     return await sealBody({ keySet, merchant, call, nowMs: serverTime(answer), payload });

@@ -26,8 +26,8 @@ export async function sendCall(
   const send: Send = (url, init) =>
     // Retries belong to the query cache, which knows what may be sent again.
     ky(url, { ...init, retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false, ...(fetch ? { fetch } : {}) });
-  const ask = (path: string) => sendForSuccess(send, `${origin}${path}`, { signal });
-  const payload = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, ask }) : body;
+  const request = (path: string) => sendForSuccess(send, `${origin}${path}`, { signal });
+  const payload = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, request }) : body;
   const headers = headersOf(call, token(), idempotencyKey);
   const content = call.form ? { headers, body: searchParams(payload as object) } : jsonBody(payload, headers);
   return sendForValue(send, `${origin}${call.path}${searchOf(query)}`, {

@@ -5,9 +5,9 @@ import { usePageEntry } from './use-nav.ts';
 
 /**
  * What is shown of an address where visitors must log in first [R04]. `through`: the page. `atGate`: an open page, without the
- * application around it. `waiting`: the gate until the session is known. `ledAway`: the gate while the address changes to the log-in.
+ * application around it. `waiting`: the gate until the session is known. `redirecting`: the gate while the address changes to the log-in.
  */
-export type Guard = 'through' | 'atGate' | 'waiting' | 'ledAway';
+export type Guard = 'through' | 'atGate' | 'waiting' | 'redirecting';
 
 export function useGuard(): Guard {
   const { switches } = useManifest();
@@ -19,7 +19,7 @@ export function useGuard(): Guard {
   // A member leaves the log-in page at once.
   if (status === 'in') return shownPage(entry, switches) === 'gate' ? 'waiting' : 'through';
   if (!isGuarded(entry, switches)) return 'atGate';
-  return status === 'out' ? 'ledAway' : 'waiting';
+  return status === 'out' ? 'redirecting' : 'waiting';
 }
 
 /** Whether the page itself is the log-in, so that no popup is needed. */

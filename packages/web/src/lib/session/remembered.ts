@@ -1,14 +1,15 @@
 import { STORAGE } from '@marquee/contracts/constants';
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * Whether this browser remembers a log-in. Scripts cannot read the cookie that does (docs/decisions.md); this mark says that
  * requesting a session is worth a call.
  */
-export const isRemembered = (storage: Pick<Keeper, 'getItem'>): boolean => storage.getItem(STORAGE.remembered) !== null;
+export const isRemembered = (storage: Pick<StorageLike, 'getItem'>): boolean =>
+  storage.getItem(STORAGE.remembered) !== null;
 
-export function noteRemembered(storage: Keeper, remembered: boolean): void {
+export function noteRemembered(storage: StorageLike, remembered: boolean): void {
   if (remembered) storage.setItem(STORAGE.remembered, '1');
   else storage.removeItem(STORAGE.remembered);
 }

@@ -39,10 +39,10 @@ export interface AfterLogin {
 }
 export const afterLoginAtom = atom<AfterLogin | null>(null);
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>;
 
 /** Session storage → session. An incomplete record counts as none. */
-export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
+export function readSession(storage: Pick<StorageLike, 'getItem'>): Session {
   const token = storage.getItem(STORAGE.token);
   const username = storage.getItem(STORAGE.username);
   const accountType = Number.parseInt(storage.getItem(STORAGE.isAgent) ?? '', 10);
@@ -54,7 +54,7 @@ export function readSession(storage: Pick<Keeper, 'getItem'>): Session {
 export const isSameSession = (shown: Session, kept: Session): boolean =>
   kept.status === 'in' ? shown.status === 'in' && shown.token === kept.token : shown.status !== 'in';
 
-export function keepSession(storage: Keeper, member: Member): Session {
+export function keepSession(storage: StorageLike, member: Member): Session {
   storage.setItem(STORAGE.token, member.token);
   storage.setItem(STORAGE.username, member.username);
   storage.setItem(STORAGE.isAgent, String(member.accountType));
@@ -62,7 +62,7 @@ export function keepSession(storage: Keeper, member: Member): Session {
 }
 
 /** §4 logout: clears session storage and restores the merchant's key. */
-export function dropSession(storage: Keeper, merchant: string): Session {
+export function dropSession(storage: StorageLike, merchant: string): Session {
   storage.clear();
   storage.setItem(STORAGE.merchant, merchant);
   return { status: 'out' };

@@ -149,7 +149,7 @@ describe('[T06] a folder with faults', () => {
     column: 3,
     rule: 'schema.type',
     message: 'No.',
-    mend: 'Yes.',
+    fix: 'Yes.',
   };
   const manifest = { ...SAMPLE_MANIFEST, switches: { ...SAMPLE_MANIFEST.switches, 'home.winners': true } };
   const refused = { 'GET /brands/lotus/values': { status: 422, code: 'brand_invalid', faults: [fault] } };
@@ -197,7 +197,7 @@ describe('[T10] the overview', () => {
       column: 3,
       rule: 'schema.type',
       message: 'home.winners must be true or false.',
-      mend: 'Write true or false.',
+      fix: 'Write true or false.',
     };
     await openBrand({
       values: [sampleSwitch('home.winners', false, { layer: 'override' })],

@@ -43,7 +43,9 @@ export function useSwitchRun() {
   const [results, setResults] = useState<readonly BrandResult[]>([]);
   const [isRunning, setIsRunning] = useState(false);
 
-  async function run(targets: readonly (Target & { readonly request: SwitchRequest })[]): Promise<readonly BrandResult[]> {
+  async function run(
+    targets: readonly (Target & { readonly request: SwitchRequest })[],
+  ): Promise<readonly BrandResult[]> {
     let now: readonly BrandResult[] = targets.map(({ request: _, ...target }) => ({
       ...target,
       state: 'waiting',
@@ -67,7 +69,8 @@ export function useSwitchRun() {
   return {
     results,
     isRunning,
-    start: (targets: readonly Target[], request: SwitchRequest) => run(targets.map((target) => ({ ...target, request }))),
+    start: (targets: readonly Target[], request: SwitchRequest) =>
+      run(targets.map((target) => ({ ...target, request }))),
     /** The other way again, on every brand that was changed. */
     undo: (isOff: boolean, reason: string) =>
       run(

@@ -6,22 +6,22 @@ const OPERATOR = ['change.read', 'change.write', 'change.publish', 'change.sched
 const ann = sampleReader('ann', OPERATOR);
 const ben = sampleReader('ben', ['change.read', 'change.approve']);
 const names = (...args: Parameters<typeof actionsOf>) => actionsOf(...args).map(({ name }) => name);
-const hindrances = (...args: Parameters<typeof actionsOf>) =>
-  Object.fromEntries(actionsOf(...args).map(({ name, hindrance }) => [name, hindrance]));
+const blockers = (...args: Parameters<typeof actionsOf>) =>
+  Object.fromEntries(actionsOf(...args).map(({ name, blocker }) => [name, blocker]));
 
 describe('[T11] what is offered with a change set', () => {
   it('to its author: nothing that needs a second person', () => {
-    expect(hindrances(sampleChange(), ann)).toEqual({
+    expect(blockers(sampleChange(), ann)).toEqual({
       edit: null,
       publish: 'approval_missing',
       schedule: 'approval_missing',
       withdraw: null,
     });
-    expect(hindrances(sampleChange({ approvals: [approvedBy('ben')] }), ann)).toMatchObject({
+    expect(blockers(sampleChange({ approvals: [approvedBy('ben')] }), ann)).toMatchObject({
       publish: null,
       schedule: null,
     });
-    expect(hindrances(sampleChange({ approvals: [approvedBy('ben', false)] }), ann)).toMatchObject({
+    expect(blockers(sampleChange({ approvals: [approvedBy('ben', false)] }), ann)).toMatchObject({
       publish: 'approval_missing',
     });
   });
@@ -29,17 +29,17 @@ describe('[T11] what is offered with a change set', () => {
   it('as a draft: to submit it, and to publish at once if it is not sensitive', () => {
     expect(names(sampleChange({ state: 'draft' }), ann)).toEqual(['edit', 'submit', 'withdraw']);
     const plain = sampleChange({ state: 'draft', needsApproval: false });
-    expect(hindrances(plain, ann)).toMatchObject({ submit: null, publish: null, schedule: null });
-    expect(hindrances({ ...plain, edits: [] }, ann)).toMatchObject({ submit: 'change_empty', publish: 'change_empty' });
+    expect(blockers(plain, ann)).toMatchObject({ submit: null, publish: null, schedule: null });
+    expect(blockers({ ...plain, edits: [] }, ann)).toMatchObject({ submit: 'change_empty', publish: 'change_empty' });
   });
 
   it('to an approver: once, and never for an own change set', () => {
-    expect(hindrances(sampleChange(), ben)).toEqual({ approve: null, reject: null });
-    expect(hindrances(sampleChange({ approvals: [approvedBy('ben')] }), ben)).toMatchObject({
+    expect(blockers(sampleChange(), ben)).toEqual({ approve: null, reject: null });
+    expect(blockers(sampleChange({ approvals: [approvedBy('ben')] }), ben)).toMatchObject({
       approve: 'approval_given',
     });
     const own = sampleReader('ann', [...OPERATOR, 'change.approve']);
-    expect(hindrances(sampleChange(), own)).toMatchObject({ approve: 'approval_own' });
+    expect(blockers(sampleChange(), own)).toMatchObject({ approve: 'approval_own' });
     expect(names(sampleChange({ needsApproval: false }), own)).not.toContain('approve');
   });
 
@@ -51,14 +51,14 @@ describe('[T11] what is offered with a change set', () => {
 
   it('after a brand changed: to update it, but not to publish it', () => {
     const moved = sampleChange({ moved: ['lotus'], approvals: [approvedBy('ben')] });
-    expect(hindrances(moved, ann)).toEqual({
+    expect(blockers(moved, ann)).toEqual({
       edit: null,
       rewrite: null,
       publish: 'base_moved',
       schedule: 'base_moved',
       withdraw: null,
     });
-    expect(hindrances(moved, ben)).toMatchObject({ approve: 'base_moved' });
+    expect(blockers(moved, ben)).toMatchObject({ approve: 'base_moved' });
     expect(nextAction(moved, actionsOf(moved, ann))).toBe('rewrite');
     expect(nextAction(moved, actionsOf(moved, ben))).toBeNull();
   });
@@ -76,12 +76,12 @@ describe('[T11] what is offered with a change set', () => {
     expect(names(review, ann)).toEqual([]);
     expect(names(review, ben)).toEqual(['approve', 'reject']);
     const own = sampleReader('ann', [...OPERATOR, 'change.approve']);
-    expect(hindrances(review, own)).toEqual({ approve: 'approval_own' });
+    expect(blockers(review, own)).toEqual({ approve: 'approval_own' });
     expect(nextAction(review, actionsOf(review, ben))).toBe('approve');
   });
 
   it('to a waiting account: no approval, with the reason', () => {
-    expect(hindrances(sampleChange(), { ...ben, waits: true })).toMatchObject({ approve: 'approval_waits' });
+    expect(blockers(sampleChange(), { ...ben, waits: true })).toMatchObject({ approve: 'approval_waits' });
   });
 
   it('for a closed change set: nothing', () => {

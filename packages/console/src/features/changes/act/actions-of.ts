@@ -14,7 +14,7 @@ export const ACTION_NAMES = [
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 /** Why an offered action is not possible yet: problem codes of the console's API. */
-export type Hindrance =
+export type Blocker =
   | 'base_moved'
   | 'approval_missing'
   | 'approval_own'
@@ -24,7 +24,7 @@ export type Hindrance =
 
 export interface OfferedAction {
   readonly name: ActionName;
-  readonly hindrance: Hindrance | null;
+  readonly blocker: Blocker | null;
 }
 export interface Reader {
   readonly name: string;
@@ -72,7 +72,7 @@ function fits(name: ActionName, change: ChangeValue, isAuthor: boolean): boolean
   }
 }
 
-function hindranceOf(name: ActionName, change: ChangeValue, { name: reader, waits }: Reader): Hindrance | null {
+function blockerOf(name: ActionName, change: ChangeValue, { name: reader, waits }: Reader): Blocker | null {
   if (name !== 'submit' && name !== 'approve' && name !== 'publish' && name !== 'schedule') return null;
   if (change.edits.length === 0) return 'change_empty';
   if (name === 'approve' && change.author === reader) return 'approval_own';
@@ -95,12 +95,12 @@ export function actionsOf(change: ChangeValue, reader: Reader): readonly Offered
   const isAuthor = change.author === reader.name;
   return ACTION_NAMES.filter((name) => merchants.every((merchant) => reader.may(PERMISSIONS[name], merchant)))
     .filter((name) => fits(name, change, isAuthor))
-    .map((name) => ({ name, hindrance: hindranceOf(name, change, reader) }));
+    .map((name) => ({ name, blocker: blockerOf(name, change, reader) }));
 }
 
 /** The next step, if there is one: it is shown first, as the primary button. */
 export function nextAction(change: ChangeValue, actions: readonly OfferedAction[]): ActionName | null {
-  const can = (name: ActionName) => actions.some((each) => each.name === name && each.hindrance === null);
+  const can = (name: ActionName) => actions.some((each) => each.name === name && each.blocker === null);
   if (change.moved.length > 0) return can('rewrite') ? 'rewrite' : null;
   const order: readonly ActionName[] =
     change.state === 'review' && change.needsApproval && !isApproved(change)

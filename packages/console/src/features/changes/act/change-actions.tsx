@@ -61,7 +61,7 @@ export function ChangeActions({ change, diff, acting }: ChangeActionsProps) {
   const dialogs = useDialogs();
   const actions = actionsOf(change, useReader());
   const next = nextAction(change, actions);
-  const possible = actions.filter(({ hindrance }) => hindrance === null).map(({ name }) => name);
+  const possible = actions.filter(({ blocker }) => blocker === null).map(({ name }) => name);
   const ordered = next === null ? possible : [next, ...possible.filter((name) => name !== next)];
 
   async function start(name: ActionName): Promise<void> {
@@ -102,13 +102,13 @@ export function ChangeActions({ change, diff, acting }: ChangeActionsProps) {
 export function Hindrances({ change }: { change: ChangeValue }) {
   const t = useT();
   const actions = actionsOf(change, useReader());
-  const reasons = new Set(actions.flatMap(({ hindrance }) => hindrance ?? []));
+  const reasons = new Set(actions.flatMap(({ blocker }) => blocker ?? []));
   // The page shows these in detail: what has changed, and who approved.
   reasons.delete('base_moved');
   reasons.delete('approval_given');
   if (reasons.size === 0) return null;
   return (
-    <ul className={styles.hindrances}>
+    <ul className={styles.blockers}>
       {[...reasons].map((reason) => (
         <li key={reason}>{t(`error.${reason}`)}</li>
       ))}

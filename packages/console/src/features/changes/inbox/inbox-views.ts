@@ -23,5 +23,5 @@ export function belongsIn(view: InboxView, change: ChangeValue, reader: Reader):
   if (view === 'mine') return change.author === reader.name;
   if (view !== 'waiting') return true;
   const approve = actionsOf(change, reader).find(({ name }) => name === 'approve');
-  return approve?.hindrance === null && !isApproved(change);
+  return approve?.blocker === null && !isApproved(change);
 }

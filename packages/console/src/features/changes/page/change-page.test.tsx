@@ -68,7 +68,7 @@ describe('[T11] the page of a change set', () => {
       column: 5,
       rule: 'jurisdiction-lock',
       message: 'Free play is off here.',
-      mend: 'Turn FREEPLAY3 off.',
+      fix: 'Turn FREEPLAY3 off.',
       lock: 'mga.free-play',
     };
     const { user } = await open(change, 'ann', {

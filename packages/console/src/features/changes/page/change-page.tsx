@@ -25,7 +25,7 @@ import { StepsLine } from './steps-line.tsx';
 import { ValuesSection } from './values-section.tsx';
 
 /** Announces that another person changed the open change set. */
-function useSayChanged({ version }: ChangeValue, ownVersion: number | null): void {
+function useAnnounceChange({ version }: ChangeValue, ownVersion: number | null): void {
   const t = useT();
   const dialogs = useDialogs();
   const known = useRef(version);
@@ -56,7 +56,7 @@ function Change({ change }: { change: ChangeValue }) {
   const diff = useChangeDiff(change);
   // The clicked button may be gone, so the focus moves to the steps, which show the new state.
   const acting = useActing(() => setTimeout(() => steps.current?.focus()));
-  useSayChanged(change, acting.ownVersion);
+  useAnnounceChange(change, acting.ownVersion);
   const links = [
     { to: PATHS.change(change.id), label: t('changes.section.values'), count: change.edits.length },
     {

@@ -46,7 +46,7 @@ export function readSigned<Request>(
 }
 
 /** Reads the usable part of a body that failed validation. */
-export function salvage<Request>(body: unknown, schema: z.ZodMiniType<Request>): Request | null {
+export function readPartly<Request>(body: unknown, schema: z.ZodMiniType<Request>): Request | null {
   const result = schema.safeParse(body);
   return result.success && isStorable(body) ? result.data : null;
 }

@@ -148,7 +148,7 @@ export const WHO: readonly Case[] = [
     run: async (script) => {
       await stakes(script);
       const { memberId } = script.player;
-      await script.fixture.database.look("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
+      await script.fixture.database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]);
       await script.expect(script.bet('late', 100n), 'playerBlocked', 8_000n);
       await settles(script);
     },

@@ -16,8 +16,8 @@ export function useFirstPage(listed: QueryKey): void {
   useLayoutEffect(() => {
     const last = before.current;
     before.current = { list, entry };
-    const cameBack = type === 'POP' && entry !== last.entry;
-    if (list === last.list || cameBack) return;
+    const hasReturned = type === 'POP' && entry !== last.entry;
+    if (list === last.list || hasReturned) return;
     queries.removeQueries({ predicate: ({ queryHash }) => queryHash === list });
   }, [queries, list, entry, type]);
 }

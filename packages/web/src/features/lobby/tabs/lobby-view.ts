@@ -32,7 +32,7 @@ export function withTab(params: URLSearchParams, tab: string): URLSearchParams {
   return next;
 }
 
-type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem'>;
 
-export const readHallTab = (storage: Keeper): string | null => storage.getItem(STORAGE.hallTab);
-export const keepHallTab = (storage: Keeper, tab: string): void => storage.setItem(STORAGE.hallTab, tab);
+export const readHallTab = (storage: StorageLike): string | null => storage.getItem(STORAGE.hallTab);
+export const keepHallTab = (storage: StorageLike, tab: string): void => storage.setItem(STORAGE.hallTab, tab);

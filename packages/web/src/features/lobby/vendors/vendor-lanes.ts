@@ -8,10 +8,10 @@ interface KeptLanes {
   readonly keptAtMs: number;
   readonly lanes: readonly VendorLane[];
 }
-type Keeper = Pick<Storage, 'getItem' | 'setItem'>;
+type StorageLike = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** The lanes that the session keeps (§3); null for another brand's state, another language, or an invalid record. */
-export function readLanes(storage: Keeper, revision: string, language: string): KeptLanes | null {
+export function readLanes(storage: StorageLike, revision: string, language: string): KeptLanes | null {
   try {
     const kept = JSON.parse(storage.getItem(STORAGE.vendorLanes) ?? 'null') as KeptLanes | null;
     return kept?.revision === revision && kept.language === language && Array.isArray(kept.lanes) ? kept : null;
@@ -20,5 +20,5 @@ export function readLanes(storage: Keeper, revision: string, language: string): 
   }
 }
 
-export const keepLanes = (storage: Keeper, kept: KeptLanes): void =>
+export const keepLanes = (storage: StorageLike, kept: KeptLanes): void =>
   storage.setItem(STORAGE.vendorLanes, JSON.stringify(kept));

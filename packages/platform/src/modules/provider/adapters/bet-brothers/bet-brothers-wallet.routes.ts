@@ -16,7 +16,7 @@ import { balance, bet, rollback, type WalletDeps, win } from '../../wallet.servi
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
 import type { Amount, Caller, PlayMovement, WalletResult } from '../../wallet-call.ts';
 import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
-import { readSigned, salvage } from '../read-signed.ts';
+import { readPartly, readSigned } from '../read-signed.ts';
 import { ERROR_OF, ERROR_OF_FAULT, ERROR_OF_UNREAD } from './bet-brothers-errors.ts';
 
 type Movement = Exclude<WalletAction, { action: 'balance' }>;
@@ -85,7 +85,7 @@ function serve(deps: WalletDeps, caller: Caller, received: WalletAction): Promis
 
 /** A win with an unreadable amount is refused like one that cannot be paid, and recorded for staff. */
 async function refuseBrokenWin(deps: WalletDeps, caller: Caller, body: unknown): Promise<void> {
-  const broken = salvage(body, brokenWinAction);
+  const broken = readPartly(body, brokenWinAction);
   if (broken === null) return;
   const { amount, currency_code: currency } = broken;
   const movement = {

@@ -39,7 +39,7 @@ describe('[G11] the wallet of one address', () => {
       balance: 9_000,
       currency_code: 'KHR',
     });
-    const [kept] = await fixture.database.look('SELECT id FROM core.tx WHERE ref = $1', [script.id('bet')]);
+    const [kept] = await fixture.database.query('SELECT id FROM core.tx WHERE ref = $1', [script.id('bet')]);
     expect(kept).toEqual({ id: bet.transaction_id });
     expect(JSON.parse((await script.send(script.balance())).text)).toEqual({
       player_id: user,
@@ -126,7 +126,7 @@ describe('[G11] the wallet of one address', () => {
     await script.expect(script.win('player', 'bet', 100n, { user: 'lotus.nobody' }), 'sessionMissing');
     const bet = script.bet('second', 100n);
     await script.expect({ ...bet, body: { ...bet.body, amount: -100 } }, 'fieldWrong');
-    const kept = await fixture.database.look<{ ref: string }>(
+    const kept = await fixture.database.query<{ ref: string }>(
       `SELECT ref, reason, amount::text, currency, member_id FROM app.unpaid_win WHERE ref LIKE $1 ORDER BY ref`,
       [script.id('%')],
     );

@@ -24,7 +24,7 @@ import { balance, bet, identify, rollback, type WalletDeps, win } from '../../wa
 import { amountOf, brokenAmount, toWireBalance } from '../../wallet-amount.ts';
 import type { Amount, Caller, Play, WalletResult } from '../../wallet-call.ts';
 import { openWalletScope, type SendFault } from '../open-wallet-scope.ts';
-import { type Read, readSigned, salvage, type Unread } from '../read-signed.ts';
+import { type Read, readPartly, readSigned, type Unread } from '../read-signed.ts';
 import { STATUS_OF } from './hub88-statuses.ts';
 
 type Answer = WalletReply | WalletInfoReply;
@@ -67,7 +67,7 @@ export function hub88WalletRoutes(
           return refuse(reply, request, read);
         }
         const received = read.request;
-        if (!isMeant(operatorId, received))
+        if (!isForOperator(operatorId, received))
           return reply.send({ ...echo(received), status: 'RS_ERROR_INVALID_PARTNER' });
         return reply.send(await serve(caller, received));
       });
@@ -89,8 +89,8 @@ export function hub88WalletRoutes(
       win(deps, caller, { ...movementOf(received), amount, target: received.reference_transaction_uuid });
     // A win with an unreadable amount is refused like one that cannot be paid, and recorded for staff.
     const refuseBroken = async (caller: Caller, body: unknown) => {
-      const broken = salvage(body, walletBrokenWin);
-      if (broken === null || !isMeant(operatorId, broken)) return;
+      const broken = readPartly(body, walletBrokenWin);
+      if (broken === null || !isForOperator(operatorId, broken)) return;
       await pay(caller, broken, brokenAmount(broken.amount, broken.currency, WALLET_UNITS));
     };
     on(
@@ -149,7 +149,7 @@ const moneyOf = ({ amount, currency }: WalletBetRequest | WalletWinRequest): Amo
   amountOf(amount, currency, WALLET_UNITS);
 
 /** Whether the call names this operator and, if it names a brand, the player's own brand. */
-const isMeant = (operatorId: string, { user, operator_id, sub_partner_id }: Received): boolean =>
+const isForOperator = (operatorId: string, { user, operator_id, sub_partner_id }: Received): boolean =>
   (operator_id ?? operatorId) === operatorId &&
   (sub_partner_id === undefined || sub_partner_id === parsePlayer(user)?.merchant);
 

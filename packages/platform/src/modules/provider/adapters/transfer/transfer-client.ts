@@ -70,7 +70,7 @@ export function createTransferClient(settings: TransferSettings, now: () => Date
       if (answer.transfer_id !== id) throw strange('The answer is about another transfer');
       return outcomeOf(answer);
     },
-    look: async (order) => {
+    query: async (order) => {
       const reply = await send('GET', `/v1/transfers/${order.id}`, null, now());
       if (errorOf(reply, 404) === 'transfer_not_found') return null;
       const answer = readReply(reply, found);

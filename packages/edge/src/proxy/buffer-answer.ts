@@ -6,7 +6,7 @@ const ANSWER_MAX_BYTES = 8 * 1024 * 1024;
  * upstream, which all brands share.
  * @throws the stream's error, or an Error if the answer is too large
  */
-export async function gatherAnswer(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+export async function bufferAnswer(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {

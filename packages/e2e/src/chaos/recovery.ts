@@ -60,9 +60,9 @@ export interface Course {
   readonly after: Baseline;
 }
 
-export async function areHealed(stack: ChaosStack, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
+export async function areRecovered(stack: ChaosStack, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
   const pause = outageMs > 0 ? PAUSE_OF_OUTAGE : PAUSE;
-  const late = kills.healedAfterMs.filter((each) => each > READY_MS);
+  const late = kills.recoveredAfterMs.filter((each) => each > READY_MS);
   return [
     {
       promise: `after each fault everything was ready within ${READY_MS / 1000} s`,

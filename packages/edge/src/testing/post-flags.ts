@@ -16,7 +16,7 @@ export const postFlags = (
   edge: TestEdge,
   { host = 'lotus.localhost', path = FLAGS, method = 'POST', body, headers }: Post = {},
 ) =>
-  edge.ask({
+  edge.request({
     host,
     path,
     method,

@@ -17,7 +17,7 @@ const MOST_CENTS = 5_000;
 const GRACE_MS = 1_000;
 const GO_ON_MS = 2_500;
 
-export interface BarredSettings {
+export interface LockedPlayerSettings {
   readonly stack: ChaosStack;
   readonly member: Member;
   readonly lines: Readonly<Record<SimulatedAdapter, WalletLine>>;
@@ -25,13 +25,13 @@ export interface BarredSettings {
   readonly log: RunLog;
 }
 
-type Ask = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
+type MoveRequest = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
 
-export const seatBarredPlayer = async (settings: BarredSettings): Promise<BarredPlayer> =>
-  new BarredPlayer(settings, await admit(settings.member));
+export const seatLockedPlayer = async (settings: LockedPlayerSettings): Promise<LockedPlayer> =>
+  new LockedPlayer(settings, await admit(settings.member));
 
-export class BarredPlayer {
-  readonly #of: BarredSettings;
+export class LockedPlayer {
+  readonly #of: LockedPlayerSettings;
   readonly #admissions: Admissions;
   readonly #memberId: string;
   #count = 0;
@@ -39,9 +39,9 @@ export class BarredPlayer {
   #isLockRequested = false;
   #barredAt = Number.POSITIVE_INFINITY;
   /** Valid bets that have not ended, oldest first. */
-  readonly #owed: Ask[] = [];
+  readonly #owed: MoveRequest[] = [];
 
-  constructor(settings: BarredSettings, admissions: Admissions) {
+  constructor(settings: LockedPlayerSettings, admissions: Admissions) {
     this.#of = settings;
     this.#admissions = admissions;
     this.#memberId = admissions.hub88.user.split('.')[1] ?? '';
@@ -63,7 +63,7 @@ export class BarredPlayer {
   /** Places one bet and ends an older one. */
   async play(): Promise<void> {
     const bet = this.#newBet();
-    if (await this.#ask(bet)) this.#owed.push(bet);
+    if (await this.#request(bet)) this.#owed.push(bet);
     if (this.#owed.length > KEPT || Date.now() > this.#barredAt + GRACE_MS) await this.#endOne();
   }
 
@@ -93,11 +93,11 @@ export class BarredPlayer {
     const { dice, log } = this.#of;
     const kind = dice.pick<Kind>(['win', 'rollback']);
     const cents = kind === 'win' ? this.#amount() : bet.cents;
-    const ask: Ask = { ...bet, kind, ref: this.#newRef(kind), cents, target: bet.ref, closes: true };
-    if (!(await this.#ask(ask))) log.wrong.push(`${ask.ref}: what is owed was refused`);
+    const request: MoveRequest = { ...bet, kind, ref: this.#newRef(kind), cents, target: bet.ref, closes: true };
+    if (!(await this.#request(request))) log.wrong.push(`${request.ref}: what is owed was refused`);
   }
 
-  async #ask({ adapter, ...call }: Ask): Promise<boolean> {
+  async #request({ adapter, ...call }: MoveRequest): Promise<boolean> {
     const { log, lines, member } = this.#of;
     const { merchant } = member;
     const { kind, ref, target, cents } = call;
@@ -129,7 +129,7 @@ export class BarredPlayer {
     return `${this.#of.member.merchant}:${this.#memberId}:${kind}-${this.#count}`;
   }
 
-  #newBet(): Ask {
+  #newBet(): MoveRequest {
     const ref = this.#newRef('bet');
     const adapter = this.#of.dice.pick(ADAPTERS);
     return { adapter, kind: 'bet', ref, round: `round-${ref}`, cents: this.#amount(), target: null, closes: false };

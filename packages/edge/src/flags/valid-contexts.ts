@@ -5,7 +5,7 @@ const REMEMBERED_MAX_BYTES = 512;
 /**
  * Cache of valid bodies. Clients repeat the same context, and parsing it would be the most expensive part of a ready answer.
  */
-export class SoundContexts {
+export class ValidContexts {
   readonly #bodies = new Set<string>();
 
   has(body: Buffer): boolean {

@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 /** One request over a real connection, with any `Host` and an unchanged path. */
-export async function ask(
+export async function sendRequest(
   port: number,
   { host, path = '/', method = 'GET', headers = {}, body }: RequestOptions,
 ): Promise<Answer> {
@@ -32,7 +32,7 @@ export async function ask(
 }
 
 /** Writes bytes to a bare socket → all received bytes until the other side closes. */
-export async function askRaw(port: number, bytes: string): Promise<string> {
+export async function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.setEncoding('latin1').on('data', (text) => {

@@ -5,6 +5,7 @@ import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { settled } from '../../harness/settled.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -58,6 +59,8 @@ for (const provider of SOCIAL_PROVIDERS) {
     await page.evaluate(() => sessionStorage.clear());
     await page.context().clearCookies();
     await page.goto('/rng');
+    // Before its scripts run, the page's link leads to the log-in's own page.
+    await settled(page);
     if (!expected.loginFirst) {
       await page
         .getByRole('banner')

@@ -1,40 +1,34 @@
 import clsx from 'clsx';
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
+import { type Movement, move } from './motion.ts';
 import styles from './rolling-digits.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DIGITS = 10;
 
-const ROLL: KeyframeAnimationOptions = { duration: 900, easing: 'cubic-bezier(0.3, 0, 0.1, 1)' };
-/** A browser draws every frame of an animation's last 40 ms on the page's thread; by then this one has stopped moving. */
-const STILL_MS = 850;
+/** A number that steps on a whole second stops rolling on the next, so that a clock's tick and the end are one frame. */
+const ROLL_MS = 1_000;
 const isDigit = (character: string): boolean => /\d/.test(character);
 const shownAt = (position: number): Keyframe => ({ transform: `translateY(calc(${position} * -1lh))` });
 
-/** Rolls a drum from one digit to another. Past nine it rolls on into the second turn, which looks like the first. */
-const roll = (drum: Element, from: number, to: number): Animation =>
-  drum.animate([shownAt(from), shownAt(to > from ? to : to + DIGITS)], ROLL);
-
-/** Rolls the digits of a container that differ from those of the value before. The compositor runs the roll. */
+/** Rolls the digits that differ from those of the value before. Past nine, a drum rolls on into its second turn, which looks like the first. */
 function useRoll(value: string | null) {
   const cells = useRef<HTMLSpanElement>(null);
   const previous = useRef(value);
   useLayoutEffect(() => {
     const from = previous.current;
     previous.current = value;
-    if (from === null || value === null || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const rolls: Animation[] = [];
+    if (from === null || value === null) return;
+    const movements: Movement[] = [];
     // Counted from the end, where the digits keep their places when the number grows.
     for (let place = 1; place <= Math.min(from.length, value.length); place += 1) {
-      const [before, after] = [from.at(-place) ?? '', value.at(-place) ?? ''];
+      const [before = '', after = ''] = [from.at(-place), value.at(-place)];
       const drum = cells.current?.children.item(value.length - place)?.firstElementChild;
-      if (drum && before !== after && isDigit(before) && isDigit(after))
-        rolls.push(roll(drum, Number(before), Number(after)));
+      if (!drum || before === after || !isDigit(before) || !isDigit(after)) continue;
+      const [start, end] = [Number(before), Number(after)];
+      movements.push({ element: drum, from: shownAt(start), to: shownAt(end > start ? end : end + DIGITS) });
     }
-    const timer = setTimeout(() => {
-      for (const each of rolls) each.cancel();
-    }, STILL_MS);
-    return () => clearTimeout(timer);
+    return move(movements, ROLL_MS, 'cubic-bezier(0.3, 0, 0.1, 1)');
   }, [value]);
   return cells;
 }

@@ -2,7 +2,8 @@ import { BANNER_AUTOPLAY_MS } from '@marquee/contracts/constants';
 import type { Banner } from '@marquee/contracts/manifest';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { move } from '@marquee/ui/motion';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useIdle } from '../../lib/idle/use-idle.ts';
 import styles from './banner.module.css';
@@ -11,6 +12,24 @@ import { useAutoplay } from './use-autoplay.ts';
 
 /** A shorter movement is a touch, not a swipe. */
 const SWIPE_MIN_PX = 40;
+const FADE_MS = 400;
+
+/** Fades the layers of the banner before and of the one that is now shown. */
+function useFade(stack: RefObject<HTMLElement | null>, shown: number): void {
+  const previous = useRef(shown);
+  useLayoutEffect(() => {
+    const layers = stack.current?.children;
+    const [left, entered] = [layers?.item(previous.current), layers?.item(shown)];
+    previous.current = shown;
+    if (!left || !entered || left === entered) return;
+    const [seen, unseen] = [{ opacity: 1 }, { opacity: 0 }];
+    const movements = [
+      { element: left, from: seen, to: unseen },
+      { element: entered, from: unseen, to: seen },
+    ];
+    return move(movements, FADE_MS, 'ease-out');
+  }, [stack, shown]);
+}
 
 /**
  * Two or more banners: they rotate every 5000 ms, unless stopped, pointed at or focused, or the visitor prefers reduced motion. Each
@@ -33,6 +52,8 @@ export function BannerRotation({
   const [isRunning, setIsRunning] = useState(true);
   const [areOthersAdded, setAreOthersAdded] = useState(false);
   const touchedAt = useRef(0);
+  const stack = useRef<HTMLDivElement>(null);
+  useFade(stack, shown);
   useEffect(() => {
     if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setIsRunning(false);
   }, []);
@@ -51,6 +72,7 @@ export function BannerRotation({
   return (
     <>
       <div
+        ref={stack}
         className={styles.stack}
         aria-live={isRunning ? 'off' : 'polite'}
         {...holds}

@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path';
 import { CALLS } from '@marquee/contracts/calls';
 import type { GameListValue } from '@marquee/contracts/schemas/games';
 import { type BrowserContext, chromium, type Frame, type Page } from '@playwright/test';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
@@ -107,6 +108,8 @@ async function measure() {
       if (round < 0) continue;
       lobby.push(ours);
       bare.push(theirs);
+      const ms = [ours, theirs].map(({ playable, answered }) => `${playable.toFixed(0)} and ${answered.toFixed(0)} ms`);
+      reportRound(round, VISITS, `from the lobby ${ms[0]}; the bare page ${ms[1]}`);
     }
     return { lobby, bare };
   } finally {

@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
@@ -18,6 +19,7 @@ import { median, percentile } from './percentile.ts';
 const quick = process.argv.includes('--quick');
 const VISITS = quick ? 2 : 10;
 const MANY = 5_000;
+const FEW = 60;
 const FEW_PAGES = 10;
 const PAGE_SIZE = 24;
 const ALL_PAGES = quick ? 3 * FEW_PAGES : Math.ceil(MANY / PAGE_SIZE);
@@ -56,8 +58,8 @@ async function fillLobby(games: number): Promise<void> {
      SELECT provider, '${ADDED}' || copy || code, vendor, game_type, name, name_key, search_keys, image, names, images, rtp, volatility,
             lines, class, min_bets, enabled
      FROM app.game, generate_series(1, $1) copy
-     WHERE vendor = 'DUNES' AND game_type = 'RNG' AND enabled ORDER BY copy, code LIMIT $1 - 60`,
-    [games],
+     WHERE vendor = 'DUNES' AND game_type = 'RNG' AND enabled ORDER BY copy, code LIMIT $1 - $2`,
+    [games, FEW],
   );
 }
 
@@ -108,7 +110,10 @@ async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; a
   });
   let few: Filled | undefined;
   for (let pages = 1; pages < ALL_PAGES; pages += 1) {
-    if (pages === FEW_PAGES) few = await measureFilled();
+    if (pages === FEW_PAGES) {
+      few = await measureFilled();
+      console.log(`page ${pages} of ${ALL_PAGES} is loaded: ${few.cost.heapMb.toFixed(1)} MB of heap`);
+    }
     moreMs.push(await loadMore(page, session, pages * PAGE_SIZE));
   }
   const all = await measureFilled();
@@ -117,7 +122,7 @@ async function fillPage(browser: Browser, url: string): Promise<{ few: Filled; a
   return { few, all };
 }
 
-async function measure() {
+async function measure(): Promise<void> {
   const data = temporaryDataDir('bench');
   const port = await findFreeRow(9);
   const stack = await startFixtureStack({ root: data.path, port, upstreamPort: port + 7, providerPort: port + 8 });
@@ -125,22 +130,26 @@ async function measure() {
   const { path } = await findBrowser(process.env, CACHE);
   const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox', '--disable-gpu'] });
   const url = `http://qamar.localhost:${port}/rng?lang=EN`;
-  const visits = new Map([
-    [60, [] as Cost[]],
-    [MANY, [] as Cost[]],
-  ]);
+  const [few, many]: [Cost[], Cost[]] = [[], []];
   try {
     // The first round fills caches.
     for (let round = -1; round < VISITS; round += 1) {
-      for (const [games, costs] of visits) {
+      for (const [games, costs] of [
+        [FEW, few],
+        [MANY, many],
+      ] as const) {
         await fillLobby(games);
         const { page, session } = await openLobby(browser, url);
         const cost = await costOf(session);
         await page.close();
-        if (round >= 0) costs.push(cost);
+        if (round < 0) continue;
+        costs.push(cost);
+        const { workMs, heapMb } = cost;
+        reportRound(round, VISITS, `${games} games: ${workMs.toFixed(1)} ms of work, ${heapMb.toFixed(1)} MB of heap`);
       }
     }
-    return { visits, filled: await fillPage(browser, url) };
+    reportVisits(many, few);
+    reportFilled(await fillPage(browser, url));
   } finally {
     await browser.close();
     await stack.stop();
@@ -148,21 +157,27 @@ async function measure() {
   }
 }
 
-const { visits, filled } = await measure();
 const row = (name: string, ours: number, theirs: number, digits = 1): void =>
   console.log(
     `  ${name.padEnd(36)}${[ours.toFixed(digits), theirs.toFixed(digits), (ours / theirs).toFixed(2)].map((cell) => cell.padStart(10)).join('')}`,
   );
-const [few = [], many = []] = [visits.get(60), visits.get(MANY)];
-const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
-console.log(`\nfirst page of ${MANY} games, of 60, ratio; median of ${VISITS} visits`);
-row('scripting, ms', of(many, 'scriptMs'), of(few, 'scriptMs'));
-row('work of the page’s thread, ms', of(many, 'workMs'), of(few, 'workMs'));
-row('heap, MB', of(many, 'heapMb'), of(few, 'heapMb'));
-row('nodes', of(many, 'nodes'), of(few, 'nodes'), 0);
-console.log(`\none page with ${ALL_PAGES} pages of the list, with ${FEW_PAGES}, ratio`);
-row('heap, MB', filled.all.cost.heapMb, filled.few.cost.heapMb);
-row('nodes', filled.all.cost.nodes, filled.few.cost.nodes, 0);
-row('work for a page more, ms, median', median(filled.all.moreMs), median(filled.few.moreMs));
-row('between frames of a scroll, ms, median', median(filled.all.frames), median(filled.few.frames));
-row('between frames of a scroll, ms, p95', percentile(filled.all.frames, 95), percentile(filled.few.frames, 95));
+
+function reportVisits(many: readonly Cost[], few: readonly Cost[]): void {
+  const of = (costs: readonly Cost[], key: keyof Cost) => median(costs.map((cost) => cost[key]));
+  console.log(`\nfirst page of ${MANY} games, of ${FEW}, ratio; median of ${VISITS} visits`);
+  row('scripting, ms', of(many, 'scriptMs'), of(few, 'scriptMs'));
+  row('work of the page’s thread, ms', of(many, 'workMs'), of(few, 'workMs'));
+  row('heap, MB', of(many, 'heapMb'), of(few, 'heapMb'));
+  row('nodes', of(many, 'nodes'), of(few, 'nodes'), 0);
+}
+
+function reportFilled({ all, few }: Record<'all' | 'few', Filled>): void {
+  console.log(`\none page with ${ALL_PAGES} pages of the list, with ${FEW_PAGES}, ratio`);
+  row('heap, MB', all.cost.heapMb, few.cost.heapMb);
+  row('nodes', all.cost.nodes, few.cost.nodes, 0);
+  row('work for a page more, ms, median', median(all.moreMs), median(few.moreMs));
+  row('between frames of a scroll, ms, median', median(all.frames), median(few.frames));
+  row('between frames of a scroll, ms, p95', percentile(all.frames, 95), percentile(few.frames, 95));
+}
+
+await measure();

@@ -6,6 +6,7 @@
 import { join, resolve } from 'node:path';
 import { REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration';
 import { chromium } from '@playwright/test';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { temporaryDataDir } from '../../../scripts/testing/temporary-data-dir.ts';
@@ -44,7 +45,10 @@ async function measure(): Promise<Record<string, Visit[]>> {
         const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
         const seen = await visit(context, `http://${code}.localhost:${port}/register?lang=EN`);
         await context.close();
-        if (round >= 0) visits[code]?.push(seen);
+        if (round < 0) continue;
+        visits[code]?.push(seen);
+        const paints = KINDS.map((kind) => `${kind} ${median(paintsOf([seen], kind)).toFixed(1)} ms`);
+        reportRound(round, VISITS, `${code}: ${paints.join('; ')}`);
       }
     }
     return visits;
@@ -55,9 +59,11 @@ async function measure(): Promise<Record<string, Visit[]>> {
   }
 }
 
+/** Milliseconds from each input of a kind to the next paint. */
+const paintsOf = (visits: readonly Visit[], kind: string) =>
+  visits.flatMap(({ taken }) => taken.filter((each) => each.kind === kind).map(({ ms }) => ms));
+
 function report({ everyfield: full = [], threefields: short = [] }: Record<string, Visit[]>): void {
-  const paints = (visits: readonly Visit[], kind: string) =>
-    visits.flatMap(({ taken }) => taken.filter((each) => each.kind === kind).map(({ ms }) => ms));
   const table = (
     title: string,
     read: (visits: readonly Visit[], kind: (typeof KINDS)[number]) => readonly number[],
@@ -74,7 +80,7 @@ function report({ everyfield: full = [], threefields: short = [] }: Record<strin
   };
   const inputs = (visits: readonly Visit[]) => median(visits.map(({ fields }) => fields));
   console.log(`\ninputs: ${inputs(full)} against ${inputs(short)}; the last column is their ratio`);
-  table('milliseconds from an input to the next paint', paints);
+  table('milliseconds from an input to the next paint', paintsOf);
   table('milliseconds of work an input', (visits, kind) => visits.map(({ worked }) => worked[kind]));
   console.log(
     '\nlayout shift of a visit, the worst: of the form by itself (goal: 0), of it within half a second of an input,',

@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { type Fetching, fetchPage } from './fetch-page.ts';
 import { load, loadTool } from './load.ts';
@@ -19,7 +20,7 @@ import {
   type StartedProgram,
   startProgram,
 } from './programs.ts';
-import { CLEAN_MIN, cpuOf, FOREIGN_MAX, Rounds, reportRound, rpsOf, type Sample } from './rounds.ts';
+import { CLEAN_MIN, cpuOf, FOREIGN_MAX, Rounds, rpsOf, type Sample } from './rounds.ts';
 import { printTable } from './table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -162,7 +163,7 @@ try {
         // The first rounds compile code and open connections; they do not count.
         if (round < WARM_UP_ROUNDS) continue;
         samples.set(key, [...(samples.get(key) ?? []), sample]);
-        reportRound(round - WARM_UP_ROUNDS, ROUNDS, key, sample.rps);
+        reportRound(round - WARM_UP_ROUNDS, ROUNDS, `${key}: ${sample.rps.toFixed(0)} req/s`);
       }
     }
   }

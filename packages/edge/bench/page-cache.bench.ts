@@ -9,6 +9,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { type FakeConfigService, generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { fetchPage } from './fetch-page.ts';
 import { load } from './load.ts';
@@ -22,7 +23,7 @@ import {
   type StartedProgram,
   startProgram,
 } from './programs.ts';
-import { reportRound, type Sample } from './rounds.ts';
+import type { Sample } from './rounds.ts';
 
 const quick = process.argv.includes('--quick');
 const long = process.argv.includes('--long');
@@ -180,7 +181,7 @@ async function runRounds(cases: readonly Case[]): Promise<Map<string, Sample[]>>
       const key = `${one.name} ${side.name}`;
       const sample = await measure(side, one);
       samples.set(key, [...(samples.get(key) ?? []), sample]);
-      reportRound(round, ROUNDS, key, sample.rps);
+      reportRound(round, ROUNDS, `${key}: ${sample.rps.toFixed(0)} req/s`);
     }
   }
   return samples;

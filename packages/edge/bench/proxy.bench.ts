@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { generateBrands, startFakeConfigService } from '../src/testing/fake-config-service.ts';
 import { load, loadTool } from './load.ts';
 import { canPin, cpuMicroseconds, onCore, type StartedProgram, startProgram } from './programs.ts';
-import { reportRound } from './rounds.ts';
 import { medianOf, printTable, ratio } from './table.ts';
 
 const quick = process.argv.includes('--quick');
@@ -69,7 +69,7 @@ try {
       // The first round compiles code and opens connections; it does not count.
       if (round === 0) continue;
       samples[name].push({ rps: requests / seconds, us });
-      reportRound(round - 1, ROUNDS, name, requests / seconds);
+      reportRound(round - 1, ROUNDS, `${name}: ${(requests / seconds).toFixed(0)} req/s`);
     }
   }
   const rps = (name: 'edge' | 'bare') => medianOf(samples[name].map((sample) => sample.rps));

@@ -7,10 +7,6 @@ export interface Sample {
   readonly foreign: number | null;
 }
 
-/** Prints one measurement when it is known; the table of medians follows the last round. */
-export const reportRound = (round: number, rounds: number, name: string, rps: number): void =>
-  console.log(`round ${round + 1} of ${rounds}  ${name}: ${rps.toFixed(0)} req/s`);
-
 export const FOREIGN_MAX = 0.1;
 export const CLEAN_MIN = 3;
 

@@ -7,6 +7,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { createPool } from '../src/db/pool.ts';
 import { createQuery } from '../src/db/query.ts';
 import { PENDING_NOTICES, RETURN_NOTICES } from '../src/db/returned-notices.ts';
@@ -172,6 +173,8 @@ async function measure(cases: readonly Case[], workers: number, rounds: number):
     // In alternating order: the first case of one round is the last of the next.
     const inTurn = round % 2 === 0 ? cases : cases.toReversed();
     for (const { name, work } of inTurn) measured.get(name)?.push(await perSecond(work, workers, SECONDS));
+    const rates = [...measured].map(([name, values]) => `${name} ${whole(values.at(-1) ?? Number.NaN)}`);
+    reportRound(round, rounds, `${workers} at once: ${rates.join('; ')}`);
   }
   return measured;
 }

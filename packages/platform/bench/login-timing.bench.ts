@@ -7,7 +7,9 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { openLoginStack } from './login-stack.ts';
+import { middle } from './postings.ts';
 
 const MEMBERS = process.argv.includes('--quick') ? 10 : 150;
 const WRONG_PASSWORD = 'not-the-password-1';
@@ -56,7 +58,12 @@ async function measure(): Promise<Times> {
       );
       client.postMessage(guesses);
       const [took] = (await once(client, 'message')) as [number[]];
-      if (round > 0) for (const [place, { group }] of order.entries()) times[group].push(took[place] ?? Number.NaN);
+      if (round === 0) continue;
+      const taken: Record<Group, number[]> = { 'known name': [], 'known name, again': [], 'unknown name': [] };
+      for (const [place, { group }] of order.entries()) taken[group].push(took[place] ?? Number.NaN);
+      for (const group of GROUPS) times[group].push(...taken[group]);
+      const medians = GROUPS.map((group) => `${group} ${middle(taken[group]).toFixed(2)} ms`);
+      reportRound(round - 1, CAPTCHA_AFTER_FAILURES - 1, medians.join('; '));
     }
   } finally {
     await client.terminate();

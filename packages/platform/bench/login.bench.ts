@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { createPasswords } from '@marquee/server-kit/passwords';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { TEST_PASSWORD } from '../src/testing/test-members.ts';
 import type { LoginLoad, LoginRound } from './login-client.ts';
 import { openLoginStack } from './login-stack.ts';
@@ -51,6 +52,7 @@ async function run(): Promise<void> {
       if (round < 0) continue;
       rates.logins.push(loginRate);
       rates.bare.push(bareRate);
+      reportRound(round, ROUNDS, `log-ins ${whole(loginRate)}, bare Argon2id ${whole(bareRate)} a second`);
     }
     report(rates.logins, rates.bare, delay.percentile(99) / NANOSECONDS_A_MS);
   } finally {

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '@marquee/server-kit';
 import pg from 'pg';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { createPool } from '../src/db/pool.ts';
 import { createQuery } from '../src/db/query.ts';
 import type { Publish } from '../src/db/returned-notices.ts';
@@ -61,12 +62,15 @@ async function compare({ admin, loginUrl, members, shipped }: Fixture, connectio
   ];
   // The first round of each opens connections and makes plans.
   for (let round = -1; round < ROUNDS; round += 1) {
+    const rates: string[] = [];
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       await admin.query(side.function);
       const post = createPost(createQuery(side.pool, side.publish));
       const measured = await perSecond(async () => void (await post(scope, bet(pick(members)))), connections, SECONDS);
+      rates.push(`${side.name} ${whole(measured)}`);
       if (round >= 0) side.perSecond.push(measured);
     }
+    if (round >= 0) reportRound(round, ROUNDS, `${connections} connections: ${rates.join(', ')} a second`);
   }
   await Promise.all([events.close(), ...sides.map(({ pool }) => pool.end())]);
   return sides;

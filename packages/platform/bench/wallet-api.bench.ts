@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import type { Query } from '../src/db/query.ts';
 import { hashRequest } from '../src/modules/wallet/index.ts';
 import { placeBet, readPlayContext } from '../src/testing/wallet-queries.ts';
@@ -58,6 +59,7 @@ async function run(): Promise<void> {
       if (round < 0 || !('rate' in done)) continue;
       rates.http.push(done.rate);
       rates.bare.push(bareRate);
+      reportRound(round, ROUNDS, `over HTTP ${whole(done.rate)}, bare client ${whole(bareRate)} bets a second`);
     }
     console.log(`\nbets a second, median of ${ROUNDS} rounds (spread), ${WORKERS} at a time`);
     printRate('over HTTP, signature verified', rates.http);

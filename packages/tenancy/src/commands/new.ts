@@ -8,7 +8,7 @@ import type { BrandFiles, BrandPlan } from '../scaffold/brand-plan.ts';
 import { brandColors } from '../scaffold/palette/palette.ts';
 import { toHex } from '../scaffold/palette/shade.ts';
 import { scaffoldBrand } from '../scaffold/scaffold-brand.ts';
-import { writeBrand } from '../scaffold/write-brand.ts';
+import { placeBrand } from '../transfer/place-brand.ts';
 import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 import { askMissing, type Flags, planBrand } from './new/plan-brand.ts';
 import { writeExpectations } from './new/write-expectations.ts';
@@ -67,13 +67,13 @@ function make(
     return EXIT.faults;
   }
   const files = scaffoldBrand(plan);
-  const faults = writeBrand(plan.code, files, { dirs, messageKeys });
-  for (const each of faults) terminal.error(formatFault(each));
-  if (faults.length > 0) {
+  const placed = placeBrand(plan.code, files, { dirs, messageKeys, replaced: undefined });
+  if (!('folder' in placed)) {
+    for (const each of 'faults' in placed ? placed.faults : []) terminal.error(formatFault(each));
     terminal.error(`${plan.code} was not made.`);
     return EXIT.faults;
   }
-  report(plan, files, { folder: join(dirs[0], plan.code), table: writeExpectations(plan, dirs[0]), isJson, terminal });
+  report(plan, files, { folder: placed.folder, table: writeExpectations(plan, dirs[0]), isJson, terminal });
   return EXIT.good;
 }
 

@@ -7,8 +7,7 @@ import type { Fault } from '../faults.ts';
 import { BACKUPS, tempPrefixOf } from '../folder/unfinished-imports.ts';
 import { hostConflicts } from '../host-conflicts.ts';
 import { compareBrands } from '../merge/compare-brands.ts';
-import { createTenantLoader } from '../tenant-loader.ts';
-import type { FolderFiles } from './brand-archive.ts';
+import { createTenantLoader, type LoadedBrand } from '../tenant-loader.ts';
 
 export interface PlaceOptions {
   /** Tenant directories; a new folder goes into the first. */
@@ -17,6 +16,8 @@ export interface PlaceOptions {
   /** The folder it replaces; undefined for a new brand. */
   readonly replaced: string | undefined;
 }
+
+type FilesToPlace = ReadonlyMap<string, string | Uint8Array>;
 
 export type Placed =
   | { readonly faults: readonly Fault[] }
@@ -30,7 +31,7 @@ export type Placed =
  * Puts a brand in place whole or not at all: first into a folder whose name starts with a dot, which is not served. There it is checked
  * with all other brands and those that inherit from it, then renamed. The replaced brand is kept as a backup.
  */
-export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys, replaced }: PlaceOptions): Placed {
+export function placeBrand(code: string, files: FilesToPlace, { dirs, messageKeys, replaced }: PlaceOptions): Placed {
   const dir = replaced === undefined ? dirs[0] : dirname(replaced);
   const tempDir = mkdtempSync(join(dir, tempPrefixOf(code)));
   try {
@@ -40,7 +41,7 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
       writeFileSync(file, content, { flag: 'wx' });
     }
     // Of two folders with one name the first is used, here the new one.
-    const { faults, brand } = checkBeside(code, [tempDir, ...dirs], messageKeys);
+    const { faults, brand } = checkBeside(code, [tempDir, ...dirs], messageKeys, replaced === undefined);
     if (brand === null || faults.length > 0) return { faults };
     if (replaced !== undefined) {
       const before = createTenantLoader({ dirs, messageKeys }).load(code);
@@ -57,11 +58,18 @@ export function placeBrand(code: string, files: FolderFiles, { dirs, messageKeys
 }
 
 /** Faults of the brand and of those that inherit from it, and conflicts about its hosts. */
-function checkBeside(code: string, dirs: readonly string[], messageKeys: ReadonlySet<string> | null) {
+function checkBeside(
+  code: string,
+  dirs: readonly string[],
+  messageKeys: ReadonlySet<string> | null,
+  isNew: boolean,
+): { faults: readonly Fault[]; brand: LoadedBrand | null } {
   const loader = createTenantLoader({ dirs, messageKeys });
   const own = loader.load(code);
   if (own.brand === null) return { faults: own.faults, brand: null };
   const { claims: ownClaims } = own.brand;
+  // No other brand may name this one's host below localhost, so the others are read only if it declares more hosts.
+  if (isNew && ownClaims.length === 1) return { faults: [], brand: own.brand };
   const faults: Fault[] = [];
   const claimants = [{ code, claims: ownClaims }];
   for (const each of loader.codes.filter((name) => name !== code)) {

@@ -4,8 +4,6 @@ import { join } from 'node:path';
 /** A brand's folder, for the output of `npm start`. */
 export interface Brand {
   readonly code: string;
-  /** Its hosts besides `<code>.localhost`. */
-  readonly hosts: readonly string[];
   readonly hasDemoData: boolean;
   readonly demoLogins: readonly { readonly username: string; readonly password: string }[];
 }
@@ -17,13 +15,20 @@ export function listBrands(folders: readonly string[]): Brand[] {
       .filter((code) => !code.startsWith('_') && existsSync(join(folder, code, 'tenant.json')))
       .map((code) => ({
         code,
-        hosts: readHosts(join(folder, code, 'tenant.json')),
         hasDemoData: existsSync(join(folder, code, 'demo.json')),
         demoLogins: readDemoLogins(join(folder, code, 'demo.json')),
       })),
   );
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
+
+/** The hosts that each folder names, those that others extend included: a brand inherits their hosts. */
+export const listHosts = (folders: readonly string[]): { code: string; hosts: readonly string[] }[] =>
+  folders.flatMap((folder) =>
+    listFolders(folder)
+      .filter((code) => existsSync(join(folder, code, 'tenant.json')))
+      .map((code) => ({ code, hosts: readHosts(join(folder, code, 'tenant.json')) })),
+  );
 
 /** Throws one clear line if a folder of brands is missing or unreadable. Without this check the stack would start without brands. */
 export function checkBrandFolders(folders: readonly string[]): void {

@@ -79,6 +79,13 @@ it('refuses a file of game providers with the sandbox, or one that cannot be rea
   expect(() => check({ ...PROVIDED, PROVIDERS_FILE: 'none.json' })).toThrow(/^PROVIDERS_FILE: .*none\.json cannot be/);
 });
 
+it('refuses demo data for a host that a brand inherits', () => {
+  writeBrand([]);
+  mkdirSync(join(folder.path, 'tenants', '_corp'));
+  writeFileSync(join(folder.path, 'tenants', '_corp', 'tenant.json'), JSON.stringify({ hosts: ['www.acme.bet'] }));
+  expect(() => check({})).toThrow('brand _corp has the host www.acme.bet');
+});
+
 it('refuses demo players that are in a database, whose files may be gone', () => {
   const options = (environment: NodeJS.ProcessEnv) => parseEnvironment(environment, folder.path);
   const isPublic = options({ HOST: '0.0.0.0', MARQUEE_TENANTS: '.' });

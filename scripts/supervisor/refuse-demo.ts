@@ -1,4 +1,4 @@
-import { listBrands } from './brands.ts';
+import { listBrands, listHosts } from './brands.ts';
 import type { StartOptions } from './environment.ts';
 import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 
@@ -21,7 +21,7 @@ export function publicReasons(options: StartOptions): string[] {
   if (!isLocal(options.consoleHost)) reasons.push(`CONSOLE_HOST names ${options.consoleHost}`);
   if (options.trustProxy?.split(',').some((part) => !isLoopbackNetwork(part.trim())))
     reasons.push(`TRUST_PROXY=${options.trustProxy} names a proxy on another machine`);
-  for (const { code, hosts } of listBrands(options.tenants)) {
+  for (const { code, hosts } of listHosts(options.tenants)) {
     const host = hosts.find((name) => !isLocal(name));
     if (host !== undefined) reasons.push(`brand ${code} has the host ${host}`);
   }

@@ -1,3 +1,5 @@
+export const prefersReducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 export interface Movement {
   readonly element: Element;
   readonly from: Keyframe;
@@ -10,7 +12,7 @@ export interface Movement {
  * its movement and is cancelled when that is over. Returns what ends it at once. Visitors who prefer reduced motion see no movement.
  */
 export function move(movements: readonly Movement[], durationMs: number, easing: string): () => void {
-  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return () => {};
+  if (prefersReducedMotion()) return () => {};
   const animations = movements.map(({ element, from, to }) =>
     element.animate([{ ...from, offset: 0, easing }, { ...to, offset: 0.5 }, to], 2 * durationMs),
   );

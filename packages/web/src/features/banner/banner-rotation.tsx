@@ -2,7 +2,7 @@ import { BANNER_AUTOPLAY_MS } from '@marquee/contracts/constants';
 import type { Banner } from '@marquee/contracts/manifest';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { move } from '@marquee/ui/motion';
+import { move, prefersReducedMotion } from '@marquee/ui/motion';
 import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useIdle } from '../../lib/idle/use-idle.ts';
@@ -55,7 +55,7 @@ export function BannerRotation({
   const stack = useRef<HTMLDivElement>(null);
   useFade(stack, shown);
   useEffect(() => {
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) setIsRunning(false);
+    if (prefersReducedMotion()) setIsRunning(false);
   }, []);
   const show = useCallback((index: number): void => {
     setAreOthersAdded(true);

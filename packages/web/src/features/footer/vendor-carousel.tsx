@@ -3,6 +3,7 @@ import {
   VENDOR_CAROUSEL_SPACING_PX,
   VENDOR_CAROUSEL_SPEED_MS,
 } from '@marquee/contracts/constants';
+import { prefersReducedMotion } from '@marquee/ui/motion';
 import { Autoplay } from 'swiper/modules';
 import { Swiper, SwiperSlide } from 'swiper/react';
 import 'swiper/css';
@@ -13,7 +14,7 @@ import styles from './footer.module.css';
 /** Moving logos, ten at a time on a wide screen; still for visitors who prefer reduced motion. */
 export function VendorCarousel() {
   const { vendors } = useManifest();
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = prefersReducedMotion();
   return (
     <Swiper
       className={styles.carousel}

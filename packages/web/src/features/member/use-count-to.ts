@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from '@marquee/ui/motion';
 import { useEffect, useRef, useState } from 'react';
 
 const COUNT_MS = 700;
@@ -16,7 +17,7 @@ export function useCountTo(target: bigint): bigint {
   useEffect(() => {
     const from = latest.current;
     if (from === target) return;
-    if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    if (prefersReducedMotion()) {
       latest.current = target;
       setShown(target);
       return;

@@ -1,4 +1,5 @@
 import { matchPage, type PageEntry } from '@marquee/contracts/pages';
+import { prefersReducedMotion } from '@marquee/ui/motion';
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useT } from '../i18n/use-t.ts';
@@ -27,6 +28,6 @@ export function useNavLabel(): (item: NavItem) => string {
 
 /** §2.1: opening a navigation link scrolls smoothly to the top, unless the visitor prefers reduced motion. */
 export function scrollToTop(): void {
-  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still = prefersReducedMotion();
   window.scrollTo({ top: 0, behavior: still ? 'instant' : 'smooth' });
 }

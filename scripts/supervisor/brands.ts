@@ -22,8 +22,14 @@ export function listBrands(folders: readonly string[]): Brand[] {
   return brands.sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
+/** Hosts of a brand, or of a folder that brands extend. */
+export interface BrandHosts {
+  readonly code: string;
+  readonly hosts: readonly string[];
+}
+
 /** The hosts that each folder names, those that others extend included: a brand inherits their hosts. */
-export const listHosts = (folders: readonly string[]): { code: string; hosts: readonly string[] }[] =>
+export const listHosts = (folders: readonly string[]): BrandHosts[] =>
   folders.flatMap((folder) =>
     listFolders(folder)
       .filter((code) => existsSync(join(folder, code, 'tenant.json')))

@@ -8,6 +8,7 @@ import {
   type RolePasswords,
   withConnection,
 } from '../postgres/databases.ts';
+import type { BrandHosts } from './brands.ts';
 import { deriveSecret } from './installation.ts';
 import type { DatabaseUrls } from './server-specs.ts';
 
@@ -76,6 +77,19 @@ export function brandsWithDemoPlayers(ownerUrl: string): Promise<string[]> {
     );
     const codes = [...codesOf(rows[0]?.on_schema, PLAYERS_NOTE), ...codesOf(rows[0]?.on_database, NOTE)];
     return [...new Set(codes)].sort();
+  });
+}
+
+/** Hosts that brands have by change sets of the console. Before the config service's first start there are none. */
+export function hostsSetInConsole(configUrl: string): Promise<BrandHosts[]> {
+  return withConnection(configUrl, async (config) => {
+    const { rows: tables } = await config.query("SELECT FROM pg_tables WHERE tablename = 'override_value'");
+    if (tables.length === 0) return [];
+    const { rows } = await config.query<BrandHosts>(
+      `SELECT merchant AS code, value AS hosts FROM override_value
+       WHERE kind = 'tenant' AND path = '["hosts"]' ORDER BY merchant, layer`,
+    );
+    return rows;
   });
 }
 

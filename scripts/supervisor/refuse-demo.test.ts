@@ -5,7 +5,7 @@ import { REPOSITORY_DIR } from '../repository.ts';
 import { runNode } from '../run-node.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { parseEnvironment } from './environment.ts';
-import { checkDemo, checkDemoPlayers } from './refuse-demo.ts';
+import { checkDatabases, checkDemo } from './refuse-demo.ts';
 
 const PROVIDED = {
   DATABASE_URL: 'postgresql://login@db/marquee',
@@ -89,11 +89,31 @@ it('refuses demo data for a host that a brand inherits', () => {
 it('refuses demo players that are in a database, whose files may be gone', () => {
   const options = (environment: NodeJS.ProcessEnv) => parseEnvironment(environment, folder.path);
   const isPublic = options({ HOST: '0.0.0.0', MARQUEE_TENANTS: '.' });
-  expect(() => checkDemoPlayers(isPublic, ['acme'], false)).toThrow('set MARQUEE_DATA to a new folder');
-  expect(() => checkDemoPlayers(options({ ...PROVIDED, HOST: '0.0.0.0' }), ['acme'], false)).toThrow('new database');
-  expect(checkDemoPlayers(isPublic, ['acme'], true)).toContain('(acme)');
-  expect(checkDemoPlayers(isPublic, [], false)).toBeNull();
-  expect(checkDemoPlayers(options({ MARQUEE_TENANTS: '.' }), ['acme'], false)).toBeNull();
+  const players = { demoPlayers: ['acme'], hosts: [] };
+  expect(() => checkDatabases(isPublic, players, false)).toThrow('set MARQUEE_DATA to a new folder');
+  expect(() => checkDatabases(options({ ...PROVIDED, HOST: '0.0.0.0' }), players, false)).toThrow('new database');
+  expect(checkDatabases(isPublic, players, true)).toContain('(acme)');
+  expect(checkDatabases(isPublic, { demoPlayers: [], hosts: [] }, false)).toBeNull();
+  expect(checkDatabases(options({ MARQUEE_TENANTS: '.' }), players, false)).toBeNull();
+});
+
+it('refuses demo data, demo players and the sandbox for a host that was set in the console', () => {
+  writeBrand([]);
+  const options = (environment: NodeJS.ProcessEnv) =>
+    parseEnvironment({ MARQUEE_TENANTS: 'tenants', ...environment }, folder.path);
+  const contents = (...hosts: string[]) => ({ demoPlayers: ['bravo'], hosts: [{ code: 'acme', hosts }] });
+  const refused = () => checkDatabases(options({}), contents('acme.localhost', 'www.acme.bet'), false);
+  for (const sentence of [
+    'brand acme has the host www.acme.bet',
+    'demo players with published passwords (acme): set DATABASE_URL',
+    'in the database (bravo): set MARQUEE_DATA',
+    'set SMS_URL',
+    'set SMTP_URL',
+    'npm start -- --demo',
+  ])
+    expect(refused).toThrow(sentence);
+  expect(checkDatabases(options({}), contents('acme.localhost', '*.acme.example'), false)).toBeNull();
+  expect(checkDatabases(options(PROVIDED), { ...contents('www.acme.bet'), demoPlayers: [] }, false)).toBeNull();
 });
 
 it('npm start refuses before it creates anything', async () => {

@@ -1,4 +1,4 @@
-import { listBrands, listHosts } from './brands.ts';
+import { type BrandHosts, listBrands, listHosts } from './brands.ts';
 import type { StartOptions } from './environment.ts';
 import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 
@@ -6,8 +6,11 @@ import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Why other machines can reach this installation; empty if they cannot. */
-export function publicReasons(options: StartOptions): string[] {
+/**
+ * Why other machines can reach this installation; empty if they cannot.
+ * @param setInConsole hosts of brands that only the database knows
+ */
+export function publicReasons(options: StartOptions, setInConsole: readonly BrandHosts[] = []): string[] {
   const reasons = LOOPBACK.test(options.host) ? [] : [`HOST=${options.host} listens beyond this machine`];
   const urls = [
     ['ARCADE_PUBLIC_URL', options.arcadePublicUrl],
@@ -21,7 +24,7 @@ export function publicReasons(options: StartOptions): string[] {
   if (!isLocal(options.consoleHost)) reasons.push(`CONSOLE_HOST names ${options.consoleHost}`);
   if (options.trustProxy?.split(',').some((part) => !isLoopbackNetwork(part.trim())))
     reasons.push(`TRUST_PROXY=${options.trustProxy} names a proxy on another machine`);
-  for (const { code, hosts } of listHosts(options.tenants)) {
+  for (const { code, hosts } of [...listHosts(options.tenants), ...setInConsole]) {
     const host = hosts.find((name) => !isLocal(name));
     if (host !== undefined) reasons.push(`brand ${code} has the host ${host}`);
   }
@@ -52,30 +55,44 @@ function demoParts(options: StartOptions): string[] {
  * The warning of a public demonstration; null if none is needed.
  * @throws Error that lists what to set, for a public start with demo data and without `--demo`
  */
-export const checkDemo = (options: StartOptions, isDemo: boolean): string | null => check(options, demoParts, isDemo);
+export const checkDemo = (options: StartOptions, isDemo: boolean): string | null =>
+  check(publicReasons(options), () => demoParts(options), isDemo);
+
+/** What earlier runs left in the databases. */
+export interface DatabaseContents {
+  /** Codes of the brands with demo players; removing their files does not remove these. */
+  readonly demoPlayers: readonly string[];
+  readonly hosts: readonly BrandHosts[];
+}
 
 /**
- * The same for demo players that an earlier start left in the database; removing their files does not remove them.
- * @param brands codes of the brands that have such players
+ * The same check with what only the databases know. It does not repeat what `checkDemo` has reported.
  * @throws Error as `checkDemo` does
  */
-export function checkDemoPlayers(options: StartOptions, brands: readonly string[], isDemo: boolean): string | null {
-  if (brands.length === 0) return null;
+export function checkDatabases(
+  options: StartOptions,
+  { demoPlayers, hosts }: DatabaseContents,
+  isDemo: boolean,
+): string | null {
+  const isReported = publicReasons(options).length > 0;
+  return check(
+    publicReasons(options, hosts),
+    () => [...(isReported ? [] : demoParts(options)), ...playersPart(options, demoPlayers)],
+    isDemo,
+  );
+}
+
+function playersPart(options: StartOptions, brands: readonly string[]): string[] {
+  if (brands.length === 0) return [];
   const remedy =
     options.database === undefined
       ? 'set MARQUEE_DATA to a new folder, or DATABASE_URL and its companions'
       : 'lead DATABASE_URL and its companions to a new database';
-  const part = `demo players with published passwords that are in the database (${brands.join(', ')}): ${remedy}`;
-  return check(options, () => [part], isDemo);
+  return [`demo players with published passwords that are in the database (${brands.join(', ')}): ${remedy}`];
 }
 
-function check(
-  options: StartOptions,
-  partsOf: (options: StartOptions) => readonly string[],
-  isDemo: boolean,
-): string | null {
-  const reasons = publicReasons(options);
-  const parts = reasons.length === 0 ? [] : partsOf(options);
+function check(reasons: readonly string[], partsOf: () => readonly string[], isDemo: boolean): string | null {
+  const parts = reasons.length === 0 ? [] : partsOf();
   if (parts.length === 0) return null;
   const lines = [...reasons.map((reason) => `  - ${reason}`), 'It would use:', ...parts.map((part) => `  - ${part}`)];
   if (isDemo) {

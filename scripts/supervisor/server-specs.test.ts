@@ -15,15 +15,15 @@ const URLS = {
 };
 
 /** Each server's environment if these variables are set for the supervisor. */
-function environments(variables: NodeJS.ProcessEnv): Record<string, NodeJS.ProcessEnv> {
+function environments(variables: NodeJS.ProcessEnv, isPublic = false): Record<string, NodeJS.ProcessEnv> {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   const setting = settingOf(variables);
   const specs = [
     configSpec(setting, URLS),
-    platformSpec(setting, URLS),
+    platformSpec(setting, { urls: URLS, isPublic }),
     arcadeSpec(setting, URLS),
     sandboxSpec(setting),
-    edgeSpec(setting),
+    edgeSpec(setting, { isPublic }),
   ];
   return Object.fromEntries(specs.map(({ name, env }) => [name, env]));
 }
@@ -81,9 +81,9 @@ it('SEC-D08: allows every private address in development; in public our own and 
   ];
   expect(origins(environments({}))).toEqual(['*', '*']);
   const own = 'http://127.0.0.1:8083,http://127.0.0.1:8084,http://localhost:8084';
-  expect(origins(environments({ HOST: '0.0.0.0' }))).toEqual(['', own]);
-  const named = { HOST: '0.0.0.0', PRIVATE_ORIGINS: 'http://10.0.0.5:8080,https://games.internal' };
-  expect(origins(environments(named))).toEqual([named.PRIVATE_ORIGINS, `${own},${named.PRIVATE_ORIGINS}`]);
+  expect(origins(environments({}, true))).toEqual(['', own]);
+  const named = { PRIVATE_ORIGINS: 'http://10.0.0.5:8080,https://games.internal' };
+  expect(origins(environments(named, true))).toEqual([named.PRIVATE_ORIGINS, `${own},${named.PRIVATE_ORIGINS}`]);
 });
 
 it("[G11] gives the addresses of other vendors' games to the edge and the config service", () => {
@@ -219,5 +219,5 @@ it.each([
   ['::', 'http://[::1]:8080/readyz'],
   ['2001:db8::7', 'http://[2001:db8::7]:8080/readyz'],
 ])('asks the edge whether it is ready where it listens: %s', (host, expected) => {
-  expect(edgeSpec(settingOf({ HOST: host })).readyUrl).toBe(expected);
+  expect(edgeSpec(settingOf({ HOST: host }), { isPublic: true }).readyUrl).toBe(expected);
 });

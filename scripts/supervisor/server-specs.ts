@@ -10,7 +10,6 @@ import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
 import { keysOf } from './process-keys.ts';
 import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
-import { publicReasons } from './refuse-demo.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
@@ -46,6 +45,13 @@ export interface DatabaseUrls {
   readonly config: string;
 }
 
+/** What is known once the databases are open. */
+export interface OpenDatabases {
+  readonly urls: DatabaseUrls;
+  /** Other machines can reach this installation. */
+  readonly isPublic: boolean;
+}
+
 export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
   return spec(setting, 'config', {
     DATABASE_URL: database.config,
@@ -59,14 +65,14 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
   });
 }
 
-export function platformSpec(setting: Setting, database: DatabaseUrls): ChildSpec {
+export function platformSpec(setting: Setting, { urls, isPublic }: OpenDatabases): ChildSpec {
   return spec(setting, 'platform', {
     ...gameProviders(setting),
-    DATABASE_URL: database.platform,
+    DATABASE_URL: urls.platform,
     CONFIG_URL: local(setting.ports.config),
     KEYS_DIR: setting.keysDir,
     ...smsProvider(setting),
-    PRIVATE_ORIGINS: privateOrigins(setting, [
+    PRIVATE_ORIGINS: privateOrigins(setting, isPublic, [
       local(setting.ports.arcade),
       local(setting.ports.sandbox),
       `http://localhost:${setting.ports.sandbox}`,
@@ -99,12 +105,12 @@ export function sandboxSpec(setting: Setting): ChildSpec {
   });
 }
 
-export function edgeSpec(setting: Setting): ChildSpec {
+export function edgeSpec(setting: Setting, { isPublic }: Pick<OpenDatabases, 'isPublic'>): ChildSpec {
   return spec(setting, 'edge', {
     HOST: setting.options.host,
     CONFIG_URL: local(setting.ports.config),
     PLATFORM_URL: local(setting.ports.platform),
-    PRIVATE_ORIGINS: privateOrigins(setting, []),
+    PRIVATE_ORIGINS: privateOrigins(setting, isPublic, []),
     ARCADE_PUBLIC_URL: setting.options.arcadePublicUrl,
     VENDOR_ORIGINS: setting.options.vendorOrigins,
     CONSOLE_HOST: setting.options.consoleHost,
@@ -118,8 +124,8 @@ export function edgeSpec(setting: Setting): ChildSpec {
 }
 
 /** Private origins that a server may reach: any in development, else our own and those named by the operator (SEC-D08). */
-function privateOrigins({ options }: Setting, own: readonly string[]): string {
-  if (publicReasons(options).length === 0) return '*';
+function privateOrigins({ options }: Setting, isPublic: boolean, own: readonly string[]): string {
+  if (!isPublic) return '*';
   return [...own, ...(options.privateOrigins === undefined ? [] : [options.privateOrigins])].join(',');
 }
 

@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DATABASES, ROLES, withConnection } from '../postgres/databases.ts';
 import { findFreeRow } from '../postgres/free-port.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
 import { commandLine, processesOf, until } from '../testing/processes.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 import { type Ports, planPorts } from './ports.ts';
@@ -72,28 +74,50 @@ it('stops everything at SIGTERM, PostgreSQL too', async () => {
   expect(processesOf(dataDir.path)).toEqual([]);
 });
 
-it('refuses a public start with demo players in the database, also when their files are gone', async () => {
+/** Starts with the folders in `<data>/tenants`, where `acme` is made, and stops. Returns the output. */
+async function startOnce(environment: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
   const tenants = join(dataDir.path, 'tenants');
-  const demo = join(tenants, 'acme', 'demo.json');
   mkdirSync(join(tenants, 'acme'), { recursive: true });
   writeFileSync(join(tenants, 'acme', 'tenant.json'), '{}');
-  const start = async (environment: NodeJS.ProcessEnv, ...args: string[]) => {
-    const { child, ended, said } = run({ MARQUEE_TENANTS: tenants, ...environment }, args);
-    await until(() => said().includes('ready\n') || child.exitCode !== null);
-    child.kill('SIGTERM');
-    await ended;
-    return said();
-  };
+  const { child, ended, said } = run({ MARQUEE_TENANTS: tenants, ...environment }, args);
+  await until(() => said().includes('ready\n') || child.exitCode !== null);
+  child.kill('SIGTERM');
+  await ended;
+  return said();
+}
+
+it('refuses a public start with demo players in the database, also when their files are gone', async () => {
+  const demo = join(dataDir.path, 'tenants', 'acme', 'demo.json');
   const isPublic = { BRAND_URL: 'https://*' };
-  expect(await start(isPublic)).toContain('ready\n');
+  expect(await startOnce(isPublic)).toContain('ready\n');
   writeFileSync(demo, '{"players":[]}');
-  expect(await start({})).toContain('Loading demo data');
+  expect(await startOnce({})).toContain('Loading demo data');
   rmSync(demo);
-  expect(await start(isPublic)).toMatch(/Refused to start(?:.|\n)*in the database \(acme, other\): set MARQUEE_DATA/);
-  const demonstration = await start(isPublic, '--demo');
+  expect(await startOnce(isPublic)).toMatch(
+    /Refused to start(?:.|\n)*in the database \(acme, other\): set MARQUEE_DATA/,
+  );
+  const demonstration = await startOnce(isPublic, '--demo');
   expect(demonstration).toContain('ready\n');
   expect(demonstration).toContain('NOT FOR REAL PLAYERS');
-  expect(await start({})).toContain('ready\n');
+  expect(await startOnce({})).toContain('ready\n');
+});
+
+it('refuses the sandbox once staff have set a public host in the console', async () => {
+  expect(await startOnce({})).toContain('ready\n');
+  const postgres = await startPostgres(dataDir.path);
+  const config = Object.assign(new URL(postgres.adminUrl), { pathname: `/${DATABASES.config}` }).href;
+  await withConnection(config, (admin) =>
+    admin.query(`
+      CREATE TABLE override_value AS
+      SELECT 'acme' AS merchant, 'override' AS layer, 'tenant' AS kind,
+             '["hosts"]'::jsonb AS path, '["www.acme.bet"]'::jsonb AS value;
+      GRANT SELECT ON override_value TO ${ROLES.config}`),
+  );
+  await postgres.stop();
+  expect(await startOnce({})).toMatch(
+    /Refused to start(?:.|\n)*brand acme has the host www\.acme\.bet(?:.|\n)*set SMS_URL/,
+  );
+  expect(await startOnce({}, '--demo')).toMatch(/NOT FOR REAL PLAYERS(?:.|\n)*ready\n/);
 });
 
 it('passes on the link for the console’s first administrator, from the config service only', async () => {

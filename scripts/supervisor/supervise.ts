@@ -8,14 +8,14 @@ import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
 import { runPlatformCommand } from './platform-commands.ts';
 import { checkPorts, planPorts } from './ports.ts';
-import { brandsWithDemoPlayers, noteSeeded, prepareDatabases } from './prepare-database.ts';
+import { brandsWithDemoPlayers, hostsSetInConsole, noteSeeded, prepareDatabases } from './prepare-database.ts';
 import { waitUntilReady } from './readiness.ts';
-import { checkDemoPlayers } from './refuse-demo.ts';
+import { checkDatabases, publicReasons } from './refuse-demo.ts';
 import {
   arcadeSpec,
   configSpec,
-  type DatabaseUrls,
   edgeSpec,
+  type OpenDatabases,
   PROGRAMS,
   type Programs,
   platformSpec,
@@ -107,11 +107,11 @@ async function startEverything(
   const tasks = [
     config,
     start(sandboxSpec(setting)),
-    bundles.then(() => start(edgeSpec(setting), config)),
+    Promise.all([databases, bundles]).then(([opened]) => start(edgeSpec(setting, opened), config)),
     Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
-    databases.then(async ({ urls, migrated }) => {
-      await migrated;
-      await start(platformSpec(setting, urls));
+    databases.then(async (opened) => {
+      await opened.migrated;
+      await start(platformSpec(setting, opened));
     }),
   ];
   try {
@@ -135,24 +135,26 @@ async function openDatabases(
   stack: Stack,
   say: (line: string) => void,
   isDemo: boolean,
-): Promise<{ urls: DatabaseUrls; migrated: Promise<void> }> {
+): Promise<OpenDatabases & { migrated: Promise<void> }> {
   const given = setting.options.database;
-  const checkPlayers = async (ownerUrl: string) => {
-    const warning = checkDemoPlayers(setting.options, await brandsWithDemoPlayers(ownerUrl), isDemo);
+  const checkContents = async (ownerUrl: string, configUrl: string) => {
+    const [demoPlayers, hosts] = await Promise.all([brandsWithDemoPlayers(ownerUrl), hostsSetInConsole(configUrl)]);
+    const warning = checkDatabases(setting.options, { demoPlayers, hosts }, isDemo);
     if (warning !== null) say(warning);
+    return publicReasons(setting.options, hosts).length > 0;
   };
   const migrate = (ownerUrl: string) =>
     runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, stack.signal);
   if (given !== undefined) {
     const urls = { platform: given.loginUrl, arcade: given.arcadeUrl, config: given.configUrl };
-    await waitForGiven(given.ownerUrl, say, stack.signal);
-    await checkPlayers(given.ownerUrl);
-    return { urls, migrated: handledLater(migrate(given.ownerUrl)) };
+    for (const url of [given.ownerUrl, given.configUrl]) await waitForGiven(url, say, stack.signal);
+    const isPublic = await checkContents(given.ownerUrl, given.configUrl);
+    return { urls, isPublic, migrated: handledLater(migrate(given.ownerUrl)) };
   }
   const postgres = await keepPostgres(setting.options.dataDir, say, stack.signal);
   stack.addPostgres(postgres);
   const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
-  await checkPlayers(ownerUrl);
+  const isPublic = await checkContents(ownerUrl, urls.config);
   const prepare = async () => {
     await migrate(ownerUrl);
     const withDemoData = listBrands(setting.options.tenants).filter(({ hasDemoData }) => hasDemoData);
@@ -163,7 +165,7 @@ async function openDatabases(
     await seed(setting, ownerUrl, stack.signal);
     await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
   };
-  return { urls, migrated: handledLater(prepare()) };
+  return { urls, isPublic, migrated: handledLater(prepare()) };
 }
 
 /** An operator's server may be starting or recovering. One that does not answer at all is waited for within a limit. */

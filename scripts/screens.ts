@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './find-browser.ts';
 import { REPOSITORY_DIR } from './repository.ts';
-import { type BrandFolder, readBrands } from './screens/brands.ts';
 import { drawPicture, drawSheet } from './screens/draw.ts';
 import { type Browser, launch } from './screens/playwright.ts';
-import { GAME_SCREEN, openView, SCREENS, type Screen, takeScreen, type View } from './screens/take-screen.ts';
+import { openView, type Screen, takeScreen, type View } from './screens/take-screen.ts';
+import { listBrands } from './supervisor/brands.ts';
+import { type PreviewPlan, readPlan } from './tenant-preview/read-plan.ts';
 
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ] as const;
-const THEMES = ['dark', 'light'];
+/** The screens of the committed pictures. The game has a row of its own. */
+const SHOWN = ['home', 'hall:RNG', 'login', 'register', 'notFound', 'member'];
 const ROW_HEIGHT = 210;
 const SHEET_BYTES_MAX = 400 * 1024;
 const PICTURE_BYTES_MAX = 150 * 1024;
@@ -35,24 +37,25 @@ async function takeAll(browser: Browser, view: View, screens: readonly Screen[])
 }
 
 /** Rows: languages × themes, each at both widths. The game is below them, once. */
-async function takeBrand(browser: Browser, brand: BrandFolder): Promise<Buffer[][]> {
+async function takeBrand(browser: Browser, { brand, screens, themes }: PreviewPlan): Promise<Buffer[][]> {
   const rows: Buffer[][] = [];
-  const own = SCREENS.filter((screen) => screen.how !== 'member' || brand.player);
+  const own = screens.filter(({ id }) => SHOWN.includes(id));
   for (const language of brand.languages) {
-    for (const theme of THEMES) {
+    for (const theme of themes) {
       const row = [];
       for (const size of SIZES) row.push(...(await takeAll(browser, { brand, language, theme, ...size }, own)));
       rows.push(row);
       console.log(`${brand.code} ${language} ${theme}`);
     }
   }
-  if (!brand.player) return rows;
+  const games = screens.filter(({ how }) => how === 'game');
+  if (games.length === 0) return rows;
   const [language = ''] = brand.languages;
-  const game = [];
+  const row = [];
   for (const size of SIZES) {
-    game.push(...(await takeAll(browser, { brand, language, theme: brand.defaultTheme, ...size }, [GAME_SCREEN])));
+    row.push(...(await takeAll(browser, { brand, language, theme: brand.defaultTheme, ...size }, games)));
   }
-  return [...rows, game];
+  return [...rows, row];
 }
 
 const outDir = join(REPOSITORY_DIR, 'docs', 'screens');
@@ -61,12 +64,13 @@ const found = await findBrowser(process.env, join(REPOSITORY_DIR, 'node_modules'
 const browser = await launch(found.path);
 try {
   const letters = ['a', 'b'];
-  for (const [index, brand] of readBrands(join(REPOSITORY_DIR, values.tenants)).entries()) {
-    const rows = await takeBrand(browser, brand);
-    writeFileSync(join(outDir, `${brand.code}.webp`), await drawSheet(browser, rows, ROW_HEIGHT, SHEET_BYTES_MAX));
-    const home = rows[THEMES.indexOf(brand.defaultTheme)]?.[0];
+  for (const [index, { code }] of listBrands([join(REPOSITORY_DIR, values.tenants)]).entries()) {
+    const plan = await readPlan(code, values.tenants);
+    const rows = await takeBrand(browser, plan);
+    writeFileSync(join(outDir, `${code}.webp`), await drawSheet(browser, rows, ROW_HEIGHT, SHEET_BYTES_MAX));
+    const home = rows[plan.themes.indexOf(plan.defaultTheme)]?.[0];
     const letter = letters[index];
-    const game = index === 0 && brand.player ? rows.at(-1)?.[0] : undefined;
+    const game = index === 0 && plan.brand.player ? rows.at(-1)?.[0] : undefined;
     const pictures = [letter && home && [`readme-brand-${letter}`, home], game && ['readme-game', game]] as const;
     for (const picture of pictures) {
       if (!picture) continue;

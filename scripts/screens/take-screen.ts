@@ -1,4 +1,4 @@
-import type { BrandFolder } from './brands.ts';
+import type { BrandFolder } from './brand-folder.ts';
 import type { Browser, BrowserContext, Page } from './playwright.ts';
 
 /** `how`: the steps to reach it. Screens of members come last, because they sign the page in. */
@@ -9,16 +9,6 @@ export interface Screen {
 }
 
 export const MEMBER_SCREEN: Screen = { id: 'member', path: '/', how: 'member' };
-export const GAME_SCREEN: Screen = { id: 'game', path: '/rng', how: 'game' };
-/** The screens of the committed pictures. */
-export const SCREENS: readonly Screen[] = [
-  { id: 'home', path: '/', how: 'page' },
-  { id: 'hall', path: '/rng', how: 'page' },
-  { id: 'login', path: '/login', how: 'dialog' },
-  { id: 'register', path: '/register', how: 'dialog' },
-  { id: 'notFound', path: '/no-such-page', how: 'page' },
-  MEMBER_SCREEN,
-];
 export const isForMembers = ({ how }: Screen): boolean => how === 'member' || how === 'game';
 
 export interface View {
@@ -34,6 +24,8 @@ const WITHIN_MS = 60_000;
 const REST_MS = 900;
 const GAME_REST_MS = 6_000;
 const MEMBER_AREA = '[data-account="member"]';
+/** In a dialog, or in the page where visitors must log in first. */
+const LOGIN_FORM = 'form:has(input[name="username"])';
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
@@ -44,10 +36,10 @@ async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Pr
   await open(page, '/login');
   // An earlier screen has signed this browser in.
   if ((await page.locator(MEMBER_AREA).count()) > 0) return;
-  const dialog = page.getByRole('dialog');
-  await dialog.locator('input[name="username"]').fill(player.username);
-  await dialog.locator('input[name="password"]').fill(player.password);
-  await dialog.locator('button[type="submit"]').click();
+  const form = page.locator(LOGIN_FORM);
+  await form.locator('input[name="username"]').fill(player.username);
+  await form.locator('input[name="password"]').fill(player.password);
+  await form.locator('button[type="submit"]').click();
   await page.locator(MEMBER_AREA).first().waitFor();
 }
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { REPOSITORY_DIR } from '../repository.ts';
-import type { BrandFolder } from '../screens/brands.ts';
-import { MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
+import type { BrandFolder } from '../screens/brand-folder.ts';
+import { isForMembers, MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
 
 const CLI = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');
 
@@ -17,7 +17,7 @@ const planSchema = z.object({
   languages: z.array(z.string()).min(1),
   themes: z.array(z.string()).min(1),
   defaultTheme: z.string(),
-  screens: z.array(z.object({ id: z.string(), path: z.string(), how: z.enum(['page', 'dialog', 'game']) })),
+  screens: z.array(z.object({ id: z.string(), path: z.string(), how: z.enum(['page', 'dialog', 'member', 'game']) })),
 });
 const demoSchema = z.object({ players: z.array(z.object({ username: z.string(), password: z.string() })) });
 
@@ -48,10 +48,14 @@ export async function readPlan(code: string, tenants: string): Promise<PreviewPl
   const player = existsSync(demo)
     ? (demoSchema.parse(JSON.parse(readFileSync(demo, 'utf8'))).players[0] ?? null)
     : null;
-  const seen = plan.screens.filter(({ how }) => how !== 'game' || player !== null);
-  const screens = player === null ? seen : [...seen.filter(({ how }) => how !== 'game'), MEMBER_SCREEN, ...games(seen)];
+  const visitors = plan.screens.filter((screen) => !isForMembers(screen));
+  const screens = player === null ? visitors : [...visitors, ...ofMembers(plan.screens)];
   const { languages, defaultTheme } = plan;
   return { ...plan, screens, brand: { code: plan.code, languages, defaultTheme, player } };
 }
 
-const games = (screens: readonly Screen[]): Screen[] => screens.filter(({ how }) => how === 'game');
+/** A member's pages, games last. Without a gate that is home once more. */
+function ofMembers(screens: readonly Screen[]): Screen[] {
+  const pages = screens.filter(({ how }) => how === 'member');
+  return [...(pages.length > 0 ? pages : [MEMBER_SCREEN]), ...screens.filter(({ how }) => how === 'game')];
+}

@@ -21,6 +21,15 @@ describe('[T08] tenant preview', () => {
     expect(languages[0]).toBe(brand.languages[0]);
   });
 
+  it('shows the pages behind a gate as a member, after the visitor’s screens', async () => {
+    const { screens } = await readPlan('tiger', TENANTS);
+    const ways = screens.map(({ how }) => how);
+    expect(screens.find(({ id }) => id === 'home')?.how).toBe('member');
+    expect(screens.filter(({ path }) => path === '/')).toHaveLength(1);
+    expect(ways.indexOf('member')).toBeGreaterThan(Math.max(ways.lastIndexOf('page'), ways.lastIndexOf('dialog')));
+    expect(ways.at(-1)).toBe('game');
+  });
+
   it('shows nothing for an unknown brand, after the command has printed the reason', async () => {
     const refused = readPlan('unknown', TENANTS);
     await expect(refused).rejects.toThrow(RefusedByCommand);

@@ -31,6 +31,16 @@ it('[T08] tenant preview names each screen of the page table once, and the page 
   expect(JSON.parse(out)).toMatchObject({ code: 'acme', folder: join(dir, 'acme'), themes: ['dark', 'light'] });
 });
 
+it('[T08] tenant preview shows as a member what a visitor must log in for, and the log-in as a page there', async () => {
+  const ways = async (gate: boolean) => {
+    const on = { registration: true, login: true, 'login.toHome': gate };
+    const { screens } = JSON.parse((await preview(on, 'acme', '--json')).out);
+    return Object.fromEntries(screens.map(({ id, how }: { id: string; how: string }) => [id, how]));
+  };
+  expect(await ways(false)).toMatchObject({ home: 'page', login: 'dialog', register: 'dialog', notFound: 'page' });
+  expect(await ways(true)).toMatchObject({ home: 'member', login: 'page', register: 'dialog', notFound: 'member' });
+});
+
 it('[T08] tenant preview leaves out pages that are off, and refuses a broken or missing brand', async () => {
   const { out } = await preview({ registration: false }, 'acme', '--json');
   expect(idsOf(out)).not.toContain('register');

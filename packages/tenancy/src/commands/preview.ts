@@ -1,17 +1,26 @@
 import { parseArgs } from 'node:util';
 import { THEMES } from '@marquee/contracts/constants';
-import { matchPage, PAGES, type PageOffer, pageFamily } from '@marquee/contracts/pages';
+import {
+  isGuarded,
+  matchPage,
+  NOT_FOUND,
+  PAGES,
+  type PageEntry,
+  type PageOffer,
+  pageFamily,
+  shownPage,
+} from '@marquee/contracts/pages';
 import { formatFault } from '../faults.ts';
 import { existingFolder } from '../folder/existing-folder.ts';
 import { readMessageKeys } from '../message-keys.ts';
 import { createTenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, tenantDirs, tenantOptions } from './command.ts';
 
-/** `how` to show it: open the page, wait for its dialog, or open a game as a member. */
+/** `how` to show it: open the page, wait for its dialog, or log in first and open the page or a game. */
 interface Screen {
   readonly id: string;
   readonly path: string;
-  readonly how: 'page' | 'dialog' | 'game';
+  readonly how: 'page' | 'dialog' | 'member' | 'game';
 }
 
 const NO_PAGE = '/no-such-page';
@@ -61,8 +70,15 @@ function screensOf(offer: PageOffer): Screen[] {
     const entry = matchPage(path, offer);
     const id = pageFamily(entry);
     if (entry.page === 'notFound' || screens.has(id)) continue;
-    const isDialog = entry.page === 'login' || entry.page === 'register';
-    screens.set(id, { id, path, how: isDialog ? 'dialog' : entry.page === 'game' ? 'game' : 'page' });
+    screens.set(id, { id, path, how: howToShow(entry, offer.switches) });
   }
-  return [...screens.values(), { id: 'notFound', path: NO_PAGE, how: 'page' }];
+  return [...screens.values(), { id: 'notFound', path: NO_PAGE, how: howToShow(NOT_FOUND, offer.switches) }];
+}
+
+function howToShow(entry: PageEntry, switches: PageOffer['switches']): Screen['how'] {
+  if (entry.page === 'game') return 'game';
+  if (isGuarded(entry, switches)) return 'member';
+  if (entry.page === 'register') return 'dialog';
+  // The gate has the log-in form in its page.
+  return entry.page === 'login' && shownPage(entry, switches) === 'login' ? 'dialog' : 'page';
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Modal, type ModalProps } from './modal.tsx';
+import { SearchSelect } from './search-select.tsx';
 
 const OPEN_DELAY_MS = 100;
 
@@ -113,4 +114,18 @@ it('[M01] focuses its first field, keeps the focus inside, and restores it', asy
   expect(seen).toEqual(new Set(['first', 'last', 'Close']));
   await person.keyboard('{Escape}');
   await waitFor(() => expect(focused()).toBe('open'));
+});
+
+it('[M01] begins at a text field, not at the list of countries before it', async () => {
+  const texts = { label: 'country', listLabel: 'countries', searchLabel: 'search', empty: 'none' };
+  render(
+    <Modal open onClose={() => undefined} label="Registration" widthPx={600} openDelayMs={0}>
+      <SearchSelect {...texts} options={[{ key: 'VN', label: 'Vietnam' }]} chosen="VN" onChoose={() => undefined}>
+        +84
+      </SearchSelect>
+      <input aria-label="number" />
+    </Modal>,
+  );
+  await screen.findByRole('dialog');
+  await waitFor(() => expect(focused()).toBe('number'));
 });

@@ -45,7 +45,10 @@ function useDelayed(requested: boolean, delayMs: number): boolean {
 }
 
 const CONTROLS = 'a, button, input, select, textarea';
-const FIELDS = 'input:not([type="hidden"]):not([disabled]), select:not([disabled]), textarea:not([disabled])';
+/** Without the hidden inputs of selects, which pass their focus on to a button. */
+const FIELDS = ['input:not([type="hidden"])', 'select', 'textarea']
+  .map((field) => `${field}:not([disabled], [tabindex="-1"])`)
+  .join(', ');
 
 /** Generic modal (§2.7): opens after a delay, locks the page's scroll, traps focus and restores it. */
 export function Modal(props: ModalProps) {

@@ -8,6 +8,7 @@ import { withConnection } from './postgres/databases.ts';
 import { startPostgres } from './postgres/start-postgres.ts';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runNode } from './run-node.ts';
+import { COMMANDS, runCommand } from './supervisor/commands.ts';
 import { prepareDatabases } from './supervisor/prepare-database.ts';
 import { keysOf } from './supervisor/process-keys.ts';
 import { temporaryDataDir } from './testing/temporary-data-dir.ts';
@@ -26,11 +27,12 @@ it('[T11] verifies the audit with and without a running system, and names the fi
 
   const postgres = await startPostgres(dataDir.path);
   try {
-    const { config } = (await prepareDatabases(postgres.adminUrl, SECRET)).urls;
+    const { urls, ownerUrls } = await prepareDatabases(postgres.adminUrl, SECRET);
+    await runCommand(COMMANDS.migrateConfig, { DATABASE_ADMIN_URL: ownerUrls.config });
     // The first entries are those of the demo brands' folders.
     const MARQUEE_TENANTS = join(REPOSITORY_DIR, 'tenants');
     const server = spawn(process.execPath, [SERVER], {
-      env: { ...env, ...keysOf('config', [SECRET]), PORT: '0', DATABASE_URL: config, MARQUEE_TENANTS },
+      env: { ...env, ...keysOf('config', [SECRET]), PORT: '0', DATABASE_URL: urls.config, MARQUEE_TENANTS },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     try {
@@ -47,7 +49,7 @@ it('[T11] verifies the audit with and without a running system, and names the fi
         await once(server, 'exit');
       }
     }
-    await withConnection(config, (owner) =>
+    await withConnection(ownerUrls.config, (owner) =>
       owner.query(`ALTER TABLE audit_entry DISABLE TRIGGER append_only;
         DELETE FROM audit_entry WHERE seq = (SELECT max(seq) FROM audit_entry)`),
     );

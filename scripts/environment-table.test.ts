@@ -73,6 +73,7 @@ it('lists every invalid variable, and treats an empty one as not set', () => {
       'DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations',
       "ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database",
       "CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database",
+      'CONFIG_DATABASE_ADMIN_URL is required with DATABASE_URL: its owner, for migrations',
       'SMS_SECRET is required with SMS_URL: the key that signs what is sent there',
     ].join('\n'),
   );

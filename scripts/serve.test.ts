@@ -27,6 +27,7 @@ it('prepares an operator’s PostgreSQL: roles that can log in only to their dat
     DATABASE_ADMIN_URL: as(ROLES.owner, DATABASES.platform),
     DATABASE_URL: as(ROLES.login, DATABASES.platform),
     ARCADE_DATABASE_URL: as(ROLES.arcade, DATABASES.arcade),
+    CONFIG_DATABASE_ADMIN_URL: as(ROLES.owner, DATABASES.config),
     CONFIG_DATABASE_URL: as(ROLES.config, DATABASES.config),
   };
   try {
@@ -34,7 +35,9 @@ it('prepares an operator’s PostgreSQL: roles that can log in only to their dat
       expect(await runNode([SERVE, 'prepare'], { env }), `the ${attempt} time`).toMatchObject({ code: 0 });
     }
     const who = 'SELECT current_user AS role, current_database() AS database';
-    for (const url of [env.DATABASE_ADMIN_URL, env.DATABASE_URL, env.ARCADE_DATABASE_URL, env.CONFIG_DATABASE_URL]) {
+    const logins = Object.values(env).filter((value) => value?.startsWith('postgresql://marquee_'));
+    expect(logins).toHaveLength(5);
+    for (const url of logins.map(String)) {
       const { username, pathname } = new URL(url);
       const { rows } = await withConnection(url, (client) => client.query(who));
       expect(rows).toEqual([{ role: username, database: pathname.slice(1) }]);
@@ -61,6 +64,7 @@ it('lists every invalid variable before it changes anything', async () => {
     'DATABASE_ADMIN_URL',
     'DATABASE_URL',
     'ARCADE_DATABASE_URL',
+    'CONFIG_DATABASE_ADMIN_URL',
     'CONFIG_DATABASE_URL',
   ]) {
     expect(output).toContain(`${name}: `);

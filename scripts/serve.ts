@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { REPOSITORY_DIR } from './repository.ts';
+import { COMMANDS, runCommand } from './supervisor/commands.ts';
 import { parseEnvironment } from './supervisor/environment.ts';
 import {
   ensureKeys,
@@ -10,14 +11,19 @@ import {
   shareKeys,
   writeVendorSecret,
 } from './supervisor/installation.ts';
-import { PLATFORM_COMMANDS } from './supervisor/platform-commands.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
 import { keyLines } from './supervisor/process-keys.ts';
 import { PROGRAMS } from './supervisor/server-specs.ts';
 
 const { config, platform, arcade, sandbox, edge } = PROGRAMS;
-const { migrate } = PLATFORM_COMMANDS;
-const SCRIPTS: Readonly<Record<string, string>> = { prepare: migrate, config, platform, arcade, sandbox, edge };
+const SCRIPTS: Readonly<Record<string, string>> = {
+  prepare: COMMANDS.migratePlatform,
+  config,
+  platform,
+  arcade,
+  sandbox,
+  edge,
+};
 
 /**
  * `npm run serve -- <server>`: this process becomes one server, on its own machine or container. The caller sets its
@@ -46,6 +52,7 @@ async function serve(name: string): Promise<void> {
     await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
     if (vendorSecret) writeVendorSecret(keysDir, vendorSecret);
     shareKeys(keysDir, process.env);
+    await runCommand(COMMANDS.migrateConfig, { DATABASE_ADMIN_URL: process.env['CONFIG_DATABASE_ADMIN_URL'] });
   }
   await import(pathToFileURL(script).href);
 }

@@ -9,9 +9,10 @@ export interface RolePasswords {
 }
 
 /**
- * The roles: the owner runs migrations; servers log in as `marquee_login`, which may do nothing until it takes `marquee_rw` inside
- * a transaction, and is neither superuser nor exempt from row-level security; the game provider and the config service each
- * have their own role and database and cannot connect to the platform's.
+ * The roles: the owner runs the migrations of the platform and of the config service; the platform logs in as `marquee_login`, which
+ * may do nothing until it takes `marquee_rw` inside a transaction, and is neither superuser nor exempt from row-level security; the
+ * config service logs in as `marquee_config`, with the rights that its migrations grant; the game provider owns its own database.
+ * None of these logins can connect to another's database.
  */
 export const ROLES = {
   owner: 'marquee_owner',
@@ -43,20 +44,44 @@ export async function ensureRoles(admin: Client, passwords: RolePasswords): Prom
   await admin.query(statements.join(';\n'));
 }
 
-/** Creates a database that only its owner and the named roles can connect to. Resolves with whether it is new. */
+/** Creates a database that only its owner and the named roles can connect to. An existing one gets the grants. */
 export async function ensureDatabase(
   admin: Client,
   name: string,
   owner: string,
   mayConnect: readonly string[],
-): Promise<boolean> {
+): Promise<void> {
   const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (rowCount !== 0) return false;
   const database = escapeIdentifier(name);
-  await admin.query(`CREATE DATABASE ${database} OWNER ${escapeIdentifier(owner)}`);
-  const grants = mayConnect.map((role) => `GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(role)}`);
-  await admin.query([`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`, ...grants].join(';\n'));
-  return true;
+  if (rowCount === 0) {
+    await admin.query(`CREATE DATABASE ${database} OWNER ${escapeIdentifier(owner)}`);
+    await admin.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+  }
+  for (const role of mayConnect)
+    await admin.query(`GRANT CONNECT ON DATABASE ${database} TO ${escapeIdentifier(role)}`);
+}
+
+/** Creates missing roles and databases of an installation. `adminUrl`: a superuser's. */
+export async function ensureInstallation(adminUrl: string, passwords: RolePasswords): Promise<void> {
+  await withConnection(adminUrl, async (admin) => {
+    await ensureRoles(admin, passwords);
+    await takeOverConfig(admin, adminUrl);
+    await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
+    await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
+    await ensureDatabase(admin, DATABASES.config, ROLES.owner, [ROLES.config]);
+  });
+}
+
+/** In former versions the config service's login owned its database. The owner takes over the database and all in it, at once. */
+async function takeOverConfig(admin: Client, adminUrl: string): Promise<void> {
+  const { rowCount } = await admin.query('SELECT FROM pg_database WHERE datname = $1 AND datdba = $2::regrole', [
+    DATABASES.config,
+    ROLES.config,
+  ]);
+  if (rowCount === 0) return;
+  const url = new URL(adminUrl);
+  url.pathname = `/${DATABASES.config}`;
+  await withConnection(url.href, (inside) => inside.query(`REASSIGN OWNED BY ${ROLES.config} TO ${ROLES.owner}`));
 }
 
 /** Runs `work` with a connection that is closed afterwards, also after an error. */

@@ -96,7 +96,13 @@ export const ENVIRONMENT: readonly Variable[] = [
     'CONFIG_DATABASE_URL',
     '',
     postgresUrl,
-    "The config service's own database, as its owner; required with `DATABASE_URL`",
+    "The config service's own database, as the role it logs in with; required with `DATABASE_URL`",
+  ),
+  row(
+    'CONFIG_DATABASE_ADMIN_URL',
+    '',
+    postgresUrl,
+    'The same database as its owner, for migrations; required with `DATABASE_URL`',
   ),
   row(
     'VALKEY_URL',
@@ -212,6 +218,7 @@ export interface GivenDatabase {
   readonly ownerUrl: string;
   readonly arcadeUrl: string;
   readonly configUrl: string;
+  readonly configOwnerUrl: string;
 }
 
 /** A provider of SMS other than the sandbox. */
@@ -300,6 +307,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
 function givenDatabase(values: Record<string, string | undefined>, problems: string[]): GivenDatabase | undefined {
   const { DATABASE_URL: loginUrl, DATABASE_ADMIN_URL: ownerUrl } = values;
   const { ARCADE_DATABASE_URL: arcadeUrl, CONFIG_DATABASE_URL: configUrl } = values;
+  const { CONFIG_DATABASE_ADMIN_URL: configOwnerUrl } = values;
   if (loginUrl === undefined) return undefined;
   if (ownerUrl === undefined)
     problems.push('DATABASE_ADMIN_URL is required with DATABASE_URL: the owner, for migrations');
@@ -307,7 +315,15 @@ function givenDatabase(values: Record<string, string | undefined>, problems: str
     problems.push("ARCADE_DATABASE_URL is required with DATABASE_URL: the arcade's own database");
   if (configUrl === undefined)
     problems.push("CONFIG_DATABASE_URL is required with DATABASE_URL: the config service's own database");
-  return { loginUrl, ownerUrl: ownerUrl ?? '', arcadeUrl: arcadeUrl ?? '', configUrl: configUrl ?? '' };
+  if (configOwnerUrl === undefined)
+    problems.push('CONFIG_DATABASE_ADMIN_URL is required with DATABASE_URL: its owner, for migrations');
+  return {
+    loginUrl,
+    ownerUrl: ownerUrl ?? '',
+    arcadeUrl: arcadeUrl ?? '',
+    configUrl: configUrl ?? '',
+    configOwnerUrl: configOwnerUrl ?? '',
+  };
 }
 
 function givenSmsProvider(

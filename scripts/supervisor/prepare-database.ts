@@ -2,15 +2,14 @@ import { type Client, escapeLiteral } from 'pg';
 import {
   connectionUrl,
   DATABASES,
-  ensureDatabase,
-  ensureRoles,
+  ensureInstallation,
   ROLES,
   type RolePasswords,
   withConnection,
 } from '../postgres/databases.ts';
 import type { BrandHosts } from './brands.ts';
 import { deriveSecret } from './installation.ts';
-import type { DatabaseUrls } from './server-specs.ts';
+import type { DatabaseUrls, OwnerUrls } from './server-specs.ts';
 
 const NOTE = 'demo data: ';
 /** As `packages/platform/src/seed/note-demo-players.ts` writes it. */
@@ -19,7 +18,7 @@ const PLAYERS_NOTE = 'demo players: ';
 /** The databases of the embedded server, ready to be migrated. */
 export interface PreparedDatabases {
   readonly urls: DatabaseUrls;
-  readonly ownerUrl: string;
+  readonly ownerUrls: OwnerUrls;
   /** Codes of the brands whose demo data are loaded. */
   readonly seeded: readonly string[];
 }
@@ -32,16 +31,11 @@ export async function prepareDatabases(adminUrl: string, secret: string): Promis
     arcade: deriveSecret(secret, 'database:arcade'),
     config: deriveSecret(secret, 'database:config'),
   };
-  const seeded = await withConnection(adminUrl, async (admin) => {
-    await ensureRoles(admin, passwords);
-    await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
-    await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
-    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
-    return readSeeded(admin);
-  });
+  await ensureInstallation(adminUrl, passwords);
+  const ownerOf = (database: string) => connectionUrl(adminUrl, database, ROLES.owner, passwords.owner);
   return {
-    seeded,
-    ownerUrl: connectionUrl(adminUrl, DATABASES.platform, ROLES.owner, passwords.owner),
+    seeded: await withConnection(adminUrl, readSeeded),
+    ownerUrls: { platform: ownerOf(DATABASES.platform), config: ownerOf(DATABASES.config) },
     urls: {
       platform: connectionUrl(adminUrl, DATABASES.platform, ROLES.login, passwords.login),
       arcade: connectionUrl(adminUrl, DATABASES.arcade, ROLES.arcade, passwords.arcade),
@@ -81,8 +75,8 @@ export function brandsWithDemoPlayers(ownerUrl: string): Promise<string[]> {
 }
 
 /** Hosts that brands have by change sets of the console. Before the config service's first start there are none. */
-export function hostsSetInConsole(configUrl: string): Promise<BrandHosts[]> {
-  return withConnection(configUrl, async (config) => {
+export function hostsSetInConsole(ownerUrl: string): Promise<BrandHosts[]> {
+  return withConnection(ownerUrl, async (config) => {
     const { rows: tables } = await config.query("SELECT FROM pg_tables WHERE tablename = 'override_value'");
     if (tables.length === 0) return [];
     const { rows } = await config.query<BrandHosts>(

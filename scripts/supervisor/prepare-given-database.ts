@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATABASES, ensureDatabase, ensureRoles, ROLES, withConnection } from '../postgres/databases.ts';
+import { DATABASES, ensureInstallation, ROLES } from '../postgres/databases.ts';
 
 const urlAs = (role: string, database: string) =>
   z.url({ protocol: /^postgres(ql)?$/ }).refine((text) => isLogin(text, role, database), {
@@ -12,6 +12,7 @@ const schema = z.object({
   DATABASE_ADMIN_URL: urlAs(ROLES.owner, DATABASES.platform),
   DATABASE_URL: urlAs(ROLES.login, DATABASES.platform),
   ARCADE_DATABASE_URL: urlAs(ROLES.arcade, DATABASES.arcade),
+  CONFIG_DATABASE_ADMIN_URL: urlAs(ROLES.owner, DATABASES.config),
   CONFIG_DATABASE_URL: urlAs(ROLES.config, DATABASES.config),
 });
 
@@ -25,16 +26,11 @@ export async function prepareGivenDatabase(environment: NodeJS.ProcessEnv): Prom
     throw new Error(parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('\n'));
   }
   const urls = parsed.data;
-  await withConnection(urls.DATABASE_SUPERUSER_URL, async (admin) => {
-    await ensureRoles(admin, {
-      owner: passwordOf(urls.DATABASE_ADMIN_URL),
-      login: passwordOf(urls.DATABASE_URL),
-      arcade: passwordOf(urls.ARCADE_DATABASE_URL),
-      config: passwordOf(urls.CONFIG_DATABASE_URL),
-    });
-    await ensureDatabase(admin, DATABASES.platform, ROLES.owner, [ROLES.login]);
-    await ensureDatabase(admin, DATABASES.arcade, ROLES.arcade, []);
-    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
+  await ensureInstallation(urls.DATABASE_SUPERUSER_URL, {
+    owner: passwordOf(urls.DATABASE_ADMIN_URL),
+    login: passwordOf(urls.DATABASE_URL),
+    arcade: passwordOf(urls.ARCADE_DATABASE_URL),
+    config: passwordOf(urls.CONFIG_DATABASE_URL),
   });
 }
 

@@ -12,6 +12,7 @@ const PROVIDED = {
   DATABASE_ADMIN_URL: 'postgresql://owner@db/marquee',
   ARCADE_DATABASE_URL: 'postgresql://arcade@db/arcade',
   CONFIG_DATABASE_URL: 'postgresql://config@db/config',
+  CONFIG_DATABASE_ADMIN_URL: 'postgresql://owner@db/config',
   SMS_URL: 'https://sms.example',
   SMS_SECRET: 'ab'.repeat(32),
   SMTP_URL: 'smtps://mail.example',

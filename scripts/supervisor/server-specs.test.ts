@@ -51,12 +51,14 @@ it('gives each server its own database and no other', () => {
   const all = environments({
     DATABASE_ADMIN_URL: 'postgresql://owner@db/marquee',
     CONFIG_DATABASE_URL: 'postgresql://config@db/config',
+    CONFIG_DATABASE_ADMIN_URL: 'postgresql://owner@db/config',
   });
   const logins = Object.entries(all).map(([name, env]) => [name, env['DATABASE_URL']]);
   expect(Object.fromEntries(logins)).toEqual({ ...URLS, sandbox: undefined, edge: undefined });
   for (const env of Object.values(all)) {
     expect(env).not.toHaveProperty('DATABASE_ADMIN_URL');
     expect(env).not.toHaveProperty('CONFIG_DATABASE_URL');
+    expect(env).not.toHaveProperty('CONFIG_DATABASE_ADMIN_URL');
   }
 });
 

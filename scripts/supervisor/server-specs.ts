@@ -2,19 +2,19 @@ import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { BUNDLES, type Bundle } from './bundle.ts';
+import { COMMANDS } from './commands.ts';
 import type { StartOptions } from './environment.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
 import { deriveSecret, type Roots } from './installation.ts';
 import type { ChildSpec } from './keep-running.ts';
-import { PLATFORM_COMMANDS } from './platform-commands.ts';
 import type { Ports } from './ports.ts';
 import { keysOf } from './process-keys.ts';
 import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
-/** All programs: each server's script, the platform's commands and the builds. Tests replace them. */
-export type Programs = Readonly<Record<ServerName | 'migrate' | 'seed', string>> & {
+/** All programs: each server's script, the commands of packages and the builds. Tests replace them. */
+export type Programs = Readonly<Record<ServerName | keyof typeof COMMANDS, string>> & {
   readonly bundles: readonly Bundle[];
 };
 
@@ -24,7 +24,7 @@ export const PROGRAMS: Programs = {
   arcade: serverScript('arcade'),
   sandbox: serverScript('sandbox'),
   edge: serverScript('edge'),
-  ...PLATFORM_COMMANDS,
+  ...COMMANDS,
   bundles: BUNDLES,
 };
 
@@ -44,6 +44,9 @@ export interface DatabaseUrls {
   readonly arcade: string;
   readonly config: string;
 }
+
+/** The databases that their owner migrates. */
+export type OwnerUrls = Pick<DatabaseUrls, 'platform' | 'config'>;
 
 /** What is known once the databases are open. */
 export interface OpenDatabases {

@@ -111,7 +111,7 @@ it('refuses the sandbox once staff have set a public host in the console', async
       CREATE TABLE override_value AS
       SELECT 'acme' AS merchant, 'override' AS layer, 'tenant' AS kind,
              '["hosts"]'::jsonb AS path, '["www.acme.bet"]'::jsonb AS value;
-      GRANT SELECT ON override_value TO ${ROLES.config}`),
+      ALTER TABLE override_value OWNER TO ${ROLES.owner}`),
   );
   await postgres.stop();
   expect(await startOnce({})).toMatch(

@@ -2,11 +2,11 @@ import { waitForServer } from '../postgres/accepts-connections.ts';
 import { checkBrandFolders, listBrands } from './brands.ts';
 import { buildBundle } from './bundle.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
+import { runCommand } from './commands.ts';
 import type { StartOptions } from './environment.ts';
 import { ensureKeys, prepareFolders, rootSecrets, writeVendorSecret } from './installation.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
-import { runPlatformCommand } from './platform-commands.ts';
 import { checkPorts, planPorts } from './ports.ts';
 import { brandsWithDemoPlayers, hostsSetInConsole, noteSeeded, prepareDatabases } from './prepare-database.ts';
 import { waitUntilReady } from './readiness.ts';
@@ -16,6 +16,7 @@ import {
   configSpec,
   edgeSpec,
   type OpenDatabases,
+  type OwnerUrls,
   PROGRAMS,
   type Programs,
   platformSpec,
@@ -103,14 +104,17 @@ async function startEverything(
   const databases = Promise.all([openDatabases(setting, stack, say, isDemo), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );
-  const config = databases.then(({ urls }) => start({ ...configSpec(setting, urls), onMessage }));
+  const config = databases.then(async ({ urls, migrated }) => {
+    await migrated.config;
+    await start({ ...configSpec(setting, urls), onMessage });
+  });
   const tasks = [
     config,
     start(sandboxSpec(setting)),
     Promise.all([databases, bundles]).then(([opened]) => start(edgeSpec(setting, opened), config)),
     Promise.all([databases, bundles]).then(([{ urls }]) => start(arcadeSpec(setting, urls))),
     databases.then(async (opened) => {
-      await opened.migrated;
+      await opened.migrated.platform;
       await start(platformSpec(setting, opened));
     }),
   ];
@@ -129,43 +133,47 @@ function setupPathOf(message: unknown): string | null {
   return typeof setupPath === 'string' ? setupPath : null;
 }
 
-/** The databases' URLs as soon as the servers may connect; the platform waits for `migrated` as well. */
+/** The databases' URLs as soon as the servers may connect. Their own servers wait for `migrated` as well. */
 async function openDatabases(
   setting: Setting,
   stack: Stack,
   say: (line: string) => void,
   isDemo: boolean,
-): Promise<OpenDatabases & { migrated: Promise<void> }> {
+): Promise<OpenDatabases & { migrated: Readonly<Record<keyof OwnerUrls, Promise<void>>> }> {
   const given = setting.options.database;
-  const checkContents = async (ownerUrl: string, configUrl: string) => {
-    const [demoPlayers, hosts] = await Promise.all([brandsWithDemoPlayers(ownerUrl), hostsSetInConsole(configUrl)]);
+  const checkContents = async ({ platform, config }: OwnerUrls) => {
+    const [demoPlayers, hosts] = await Promise.all([brandsWithDemoPlayers(platform), hostsSetInConsole(config)]);
     const warning = checkDatabases(setting.options, { demoPlayers, hosts }, isDemo);
     if (warning !== null) say(warning);
     return publicReasons(setting.options, hosts).length > 0;
   };
-  const migrate = (ownerUrl: string) =>
-    runPlatformCommand(setting.programs.migrate, { DATABASE_ADMIN_URL: ownerUrl }, stack.signal);
+  const migrate = (script: string, ownerUrl: string) =>
+    runCommand(script, { DATABASE_ADMIN_URL: ownerUrl }, stack.signal);
+  const migratePlatform = ({ platform }: OwnerUrls) => migrate(setting.programs.migratePlatform, platform);
+  const migrateConfig = ({ config }: OwnerUrls) => handledLater(migrate(setting.programs.migrateConfig, config));
   if (given !== undefined) {
     const urls = { platform: given.loginUrl, arcade: given.arcadeUrl, config: given.configUrl };
-    for (const url of [given.ownerUrl, given.configUrl]) await waitForGiven(url, say, stack.signal);
-    const isPublic = await checkContents(given.ownerUrl, given.configUrl);
-    return { urls, isPublic, migrated: handledLater(migrate(given.ownerUrl)) };
+    const owners = { platform: given.ownerUrl, config: given.configOwnerUrl };
+    for (const url of Object.values(owners)) await waitForGiven(url, say, stack.signal);
+    const isPublic = await checkContents(owners);
+    const migrated = { config: migrateConfig(owners), platform: handledLater(migratePlatform(owners)) };
+    return { urls, isPublic, migrated };
   }
   const postgres = await keepPostgres(setting.options.dataDir, say, stack.signal);
   stack.addPostgres(postgres);
-  const { urls, ownerUrl, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
-  const isPublic = await checkContents(ownerUrl, urls.config);
+  const { urls, ownerUrls, seeded } = await prepareDatabases(postgres.adminUrl, setting.secret);
+  const isPublic = await checkContents(ownerUrls);
   const prepare = async () => {
-    await migrate(ownerUrl);
+    await migratePlatform(ownerUrls);
     const withDemoData = listBrands(setting.options.tenants).filter(({ hasDemoData }) => hasDemoData);
     const codes = withDemoData.map(({ code }) => code);
     if (codes.every((code) => seeded.includes(code))) return;
     // Loading them again changes nothing for brands that have them.
     say('Loading demo data …');
-    await seed(setting, ownerUrl, stack.signal);
+    await seed(setting, ownerUrls.platform, stack.signal);
     await noteSeeded(postgres.adminUrl, [...new Set([...seeded, ...codes])]);
   };
-  return { urls, isPublic, migrated: handledLater(prepare()) };
+  return { urls, isPublic, migrated: { config: migrateConfig(ownerUrls), platform: handledLater(prepare()) } };
 }
 
 /** An operator's server may be starting or recovering. One that does not answer at all is waited for within a limit. */
@@ -189,7 +197,7 @@ function seed({ programs, options }: Setting, ownerUrl: string, signal: AbortSig
     DATABASE_ADMIN_URL: ownerUrl,
     MARQUEE_TENANTS: options.tenants.join(':'),
   };
-  return runPlatformCommand(programs.seed, environment, signal);
+  return runCommand(programs.seed, environment, signal);
 }
 
 async function becomesReady(server: KeptChild, halted: AbortSignal): Promise<void> {

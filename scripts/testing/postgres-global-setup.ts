@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { connectionUrl, ensureDatabase, ensureRoles, ROLES, withConnection } from '../postgres/databases.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import { PLATFORM_COMMANDS, runPlatformCommand } from '../supervisor/platform-commands.ts';
+import { COMMANDS, runCommand } from '../supervisor/commands.ts';
 import { temporaryDataDir } from './temporary-data-dir.ts';
 
 declare module 'vitest' {
@@ -13,6 +13,8 @@ declare module 'vitest' {
     postgresOwnerUrl: string;
     /** `marquee_login`, as which a running server logs in, on the same database. */
     postgresLoginUrl: string;
+    /** `marquee_config`, as which the config service logs in; it can connect where a suite grants that. */
+    postgresConfigUrl: string;
   }
 }
 
@@ -49,13 +51,17 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
       await ensureDatabase(admin, TEMPLATE_DATABASE, ROLES.owner, [ROLES.login]);
     });
     const ownerUrl = connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.owner, passwords.owner);
-    await runPlatformCommand(PLATFORM_COMMANDS.migrate, { DATABASE_ADMIN_URL: ownerUrl });
+    await runCommand(COMMANDS.migratePlatform, { DATABASE_ADMIN_URL: ownerUrl });
     for (const target of [root, project]) {
       target.provide('postgresAdminUrl', postgres.adminUrl);
       target.provide('postgresOwnerUrl', ownerUrl);
       target.provide(
         'postgresLoginUrl',
         connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.login, passwords.login),
+      );
+      target.provide(
+        'postgresConfigUrl',
+        connectionUrl(postgres.adminUrl, TEMPLATE_DATABASE, ROLES.config, passwords.config),
       );
     }
     return stop;

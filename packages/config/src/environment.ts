@@ -9,7 +9,7 @@ export const environment = z.object({
   LOG_LEVEL: variables.logLevel(),
   MARQUEE_DATA: variables.directory(),
   MARQUEE_TENANTS: variables.directories(),
-  /** The service's own database, as its owner: change sets, history, staff. Without it only folders are served. */
+  /** The service's own database, as a login that does not own its tables: change sets, history, staff. Without it only folders are served. */
   DATABASE_URL: variables.databaseUrl().optional(),
   /** Shared with the edge. */
   HOP_KEY: variables.keys(),
@@ -36,3 +36,6 @@ export const environment = z.object({
   /** Port for a proxy that gets certificates on demand; without it the endpoint does not exist. */
   ASK_PORT: variables.port(8085).unwrap().optional(),
 });
+
+/** For the command `migrate`: the owner's login. */
+export const migrateEnvironment = z.object({ DATABASE_ADMIN_URL: variables.databaseUrl() });

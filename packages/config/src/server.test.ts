@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { configDatabase } from './testing/config-database.ts';
 import { newDataDir, removeDir } from './testing/running-config.ts';
 
 const ENV = {
@@ -80,7 +80,7 @@ describe('[T05] the config process', () => {
   });
 
   it('[T11] publishes the first administrator’s link through the channel, or else in its output, never in its log', async () => {
-    const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+    const database = await configDatabase();
     const dir = writeTenants(sampleTenants());
     const dataDir = newDataDir();
     const env = { ...ENV, DATABASE_URL: database.url, MARQUEE_DATA: dataDir, MARQUEE_TENANTS: dir };

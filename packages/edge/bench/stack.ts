@@ -4,16 +4,10 @@ import { once } from 'node:events';
 import { chmodSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  connectionUrl,
-  DATABASES,
-  ensureDatabase,
-  ensureRoles,
-  ROLES,
-  withConnection,
-} from '../../../scripts/postgres/databases.ts';
+import { connectionUrl, DATABASES, ensureInstallation, ROLES } from '../../../scripts/postgres/databases.ts';
 import { findFreePort } from '../../../scripts/postgres/free-port.ts';
 import { startPostgres } from '../../../scripts/postgres/start-postgres.ts';
+import { COMMANDS, runCommand } from '../../../scripts/supervisor/commands.ts';
 import { type ConsoleSession, signInFirst } from './console-session.ts';
 import { onCore, type StartedProgram, startProgram } from './programs.ts';
 
@@ -81,10 +75,9 @@ async function makeDatabase(adminUrl: string): Promise<string> {
   const [owner = '', login = '', arcade = '', config = ''] = Array.from({ length: 4 }, () =>
     randomBytes(12).toString('hex'),
   );
-  await withConnection(adminUrl, async (admin) => {
-    await ensureRoles(admin, { owner, login, arcade, config });
-    await ensureDatabase(admin, DATABASES.config, ROLES.config, []);
-  });
+  await ensureInstallation(adminUrl, { owner, login, arcade, config });
+  const ownerUrl = connectionUrl(adminUrl, DATABASES.config, ROLES.owner, owner);
+  await runCommand(COMMANDS.migrateConfig, { DATABASE_ADMIN_URL: ownerUrl });
   return connectionUrl(adminUrl, DATABASES.config, ROLES.config, config);
 }
 

@@ -2,15 +2,24 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@marquee/server-kit';
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { removeTenants, SAMPLE_MESSAGE_KEYS, sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createTenantService } from '../tenants/tenant-service.ts';
+import { configDatabase } from '../testing/config-database.ts';
 import { putOverride } from './live/override.repository.ts';
 import { openChanges } from './open-changes.ts';
 
+it('SEC-F03: refuses a login that could remove the triggers', async () => {
+  const database = await configDatabase();
+  const logger = createLogger({ name: 'test', level: 'silent' });
+  await expect(openChanges({ databaseUrl: database.adminUrl, dataDir: tmpdir(), logger })).rejects.toThrow(
+    'This database is not safe to serve from: postgres is a superuser; postgres owns the database or tables',
+  );
+  await database.drop();
+});
+
 it('[T11] the service reads the brands in doubt again and serves them', async () => {
-  const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  const database = await configDatabase();
   const dir = writeTenants(sampleTenants());
   const dataDir = mkdtempSync(join(tmpdir(), 'config-'));
   const logger = createLogger({ name: 'test', level: 'silent' });

@@ -1,10 +1,8 @@
-import type { Logger } from '@marquee/server-kit';
-import { type Clock, systemClock } from '@marquee/server-kit';
-import { migrate, openPool } from '@marquee/server-kit/postgres';
+import { type Clock, type Logger, StartError, systemClock } from '@marquee/server-kit';
+import { openPool, ownerRights } from '@marquee/server-kit/postgres';
 import type { Override } from '@marquee/tenancy';
 import type { Pool } from 'pg';
 import { anchorFileIn, createAnchor } from '../audit/audit-anchor.ts';
-import { DATABASE_FILES } from '../db/migrations.ts';
 import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -36,13 +34,21 @@ export interface Changes {
   readonly stop: () => Promise<void>;
 }
 
+/** Refuses a login that could remove the triggers that protect approvals, versions and audit (SEC-F03). */
+async function assertSafeDatabase(pool: Pool): Promise<void> {
+  const faults = await ownerRights(pool);
+  if (faults.length === 0) return;
+  await pool.end();
+  throw new StartError(`This database is not safe to serve from: ${faults.join('; ')}`);
+}
+
 /**
  * Opens the config service's database as its only writer and reads the values of run time.
- * @throws when it can't be migrated; NotWriterError when another config service writes to it.
+ * @throws when the login owns its tables; NotWriterError when another config service writes to them.
  */
 export async function openChanges({ databaseUrl, dataDir, logger }: OpenChangesOptions): Promise<Changes> {
   const pool = openPool(databaseUrl, 'config');
-  await migrate(pool, DATABASE_FILES);
+  await assertSafeDatabase(pool);
   const clock = systemClock;
   const anchorFile = anchorFileIn(dataDir);
   const overrides = new Map<string, readonly Override[]>();

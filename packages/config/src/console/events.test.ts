@@ -119,7 +119,7 @@ describe('[T09] a page of the console that follows the stream', () => {
   it('receives what its person may see now, not what they might see at the start', async () => {
     const person = await fixture.person('person', on('viewer'));
     const page = await follow(person.browser);
-    await fixture.pool.query('UPDATE staff_grant SET merchant = $2 WHERE staff = $1', [person.id, 'bravo']);
+    await fixture.asAdmin('UPDATE staff_grant SET merchant = $2 WHERE staff = $1', [person.id, 'bravo']);
     await vi.waitFor(async () => {
       const before = page.events.length;
       await fixture.changes.draft(JACKPOT);

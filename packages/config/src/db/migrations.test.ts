@@ -3,7 +3,7 @@ import { readFunctions } from '@marquee/server-kit/postgres/functions';
 import { functionDifferences } from '@marquee/server-kit/testing/function-differences';
 import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
 import { expect, inject, it } from 'vitest';
-import { DATABASE_FILES } from './migrations.ts';
+import { DATABASE_FILES } from './migrate.ts';
 
 it('has in the database exactly the functions of db/functions, as their files define them', async () => {
   const database = await suiteDatabase('config', inject('postgresAdminUrl'));

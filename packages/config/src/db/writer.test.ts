@@ -3,20 +3,18 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransaction, migrate, openPool } from '@marquee/server-kit/postgres';
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { inTransaction, openPool } from '@marquee/server-kit/postgres';
 import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { DATABASE_FILES } from './migrations.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { configDatabase } from '../testing/config-database.ts';
 import { NotWriterError, openWriter, type Writer, type WriterOptions } from './writer.ts';
 
-let database: Awaited<ReturnType<typeof suiteDatabase>>;
+let database: Awaited<ReturnType<typeof configDatabase>>;
 let pool: Pool;
 beforeAll(async () => {
-  database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  database = await configDatabase();
   pool = openPool(database.url, 'test');
-  await migrate(pool, DATABASE_FILES);
 });
 afterAll(async () => {
   await pool.end();

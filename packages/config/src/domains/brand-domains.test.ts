@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChangeFixture, openChangeFixture } from '../testing/change-fixture.ts';
 import { brandDomains } from './brand-domains.ts';
 import { DomainChecks } from './domain-checks.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

@@ -172,7 +172,7 @@ describe('[A22] a platform that', () => {
 });
 
 it('[A22] nothing is requested or changed where it cannot be recorded', async () => {
-  await fixture.pool.query('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
+  await fixture.asAdmin('ALTER TABLE audit_entry ADD CONSTRAINT full_disk CHECK (false) NOT VALID');
   try {
     expect((await act()).status).toBe(500);
     expect(platform.received).toEqual([]);
@@ -180,7 +180,7 @@ it('[A22] nothing is requested or changed where it cannot be recorded', async ()
     const opened = await staff.browser.send('GET', PATH);
     expect([opened.status, JSON.stringify(opened.problem)]).toEqual([500, expect.not.stringMatching(PERSONAL)]);
   } finally {
-    await fixture.pool.query('ALTER TABLE audit_entry DROP CONSTRAINT full_disk');
+    await fixture.asAdmin('ALTER TABLE audit_entry DROP CONSTRAINT full_disk');
   }
 });
 

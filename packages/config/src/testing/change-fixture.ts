@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicManifestSchema } from '@marquee/contracts/manifest';
 import { createLogger } from '@marquee/server-kit';
-import { migrate, openPool } from '@marquee/server-kit/postgres';
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { openPool } from '@marquee/server-kit/postgres';
 import type { JsonValue, Override } from '@marquee/tenancy';
 import {
   removeTenants,
@@ -25,18 +24,17 @@ import { serveAgain } from '../changes/live/read-again.ts';
 import type { StoredChangeSet } from '../changes/sets/change-set.repository.ts';
 import type { Edit } from '../changes/sets/edit.ts';
 import { recordVersions } from '../changes/versions/version-recorder.ts';
-import { DATABASE_FILES } from '../db/migrations.ts';
 import { openWriter, type WriterOptions } from '../db/writer.ts';
 import { nameKey } from '../staff/login-name.ts';
 import { findStaffByKey } from '../staff/staff.repository.ts';
 import { staffStillMay } from '../staff/staff.service.ts';
 import { createTenantService } from '../tenants/tenant-service.ts';
+import { configDatabase } from './config-database.ts';
 
 /** The brands acme and bravo, and `strict` under the jurisdiction of that name, with change sets above them. */
-export async function openChangeFixture(adminUrl: string) {
-  const database = await suiteDatabase('config', adminUrl);
+export async function openChangeFixture() {
+  const database = await configDatabase();
   const pool = openPool(database.url, 'test');
-  await migrate(pool, DATABASE_FILES);
   const strict = String(sampleTenants()['acme/tenant.json'])
     .replaceAll('acme', 'strict')
     .replace('"version": 1,', '"version": 1,\n  "extends": "acme",\n  "jurisdiction": "strict",');
@@ -87,6 +85,7 @@ export async function openChangeFixture(adminUrl: string) {
     running.changes.create(actor('ann'), { title: 'A change', reason: 'asked for', edits }, randomUUID());
   return {
     pool,
+    asAdmin: database.asAdmin,
     /** A draft by ann. */
     draft,
     /** Written and published by ann. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
-import { inject } from 'vitest';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { type ChangeDeps, changesRoutes, describeChangeProblem } from '../changes/index.ts';
 import type { Grants } from '../staff/grants.ts';
@@ -22,7 +21,7 @@ import { newStaffKeys } from './new-staff-keys.ts';
 export async function openConsoleFixture(
   more: (routes: StaffRoutes, deps: ChangeDeps, app: Server) => void = () => undefined,
 ) {
-  const changes = await openChangeFixture(inject('postgresAdminUrl'));
+  const changes = await openChangeFixture();
   const { pool, clock } = changes;
   const keys = newStaffKeys();
   const app = createServer({ name: 'config', logger: createLogger({ name: 'test', level: 'silent' }) });
@@ -39,6 +38,7 @@ export async function openConsoleFixture(
     app,
     changes,
     pool,
+    asAdmin: changes.asAdmin,
     person: (name: string, grants: Grants) => makePerson(deps, openBrowser(app), grants, { name }),
     /** A full session of an account with a password, without the steps of its second factor. */
     fullSession: async (name: string, browser: Browser) => {

@@ -1,5 +1,4 @@
-import { migrate } from '@marquee/server-kit/postgres';
-import pg from 'pg';
+import { migrateAsOwner } from '@marquee/server-kit/postgres';
 import { formerlyApplied } from './former-migrations.ts';
 
 export const DATABASE_FILES = {
@@ -8,12 +7,5 @@ export const DATABASE_FILES = {
   appliedBefore: formerlyApplied,
 };
 
-/** Brings tables and functions up to date, as their owner. `ownerUrl`: `postgres://marquee_owner:…@host/database`. */
-export async function migrateDatabase(ownerUrl: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, application_name: 'marquee-migrate', max: 1 });
-  try {
-    await migrate(pool, DATABASE_FILES);
-  } finally {
-    await pool.end();
-  }
-}
+/** Brings tables and functions up to date, as their owner. */
+export const migrateDatabase = (ownerUrl: string): Promise<void> => migrateAsOwner(ownerUrl, DATABASE_FILES);

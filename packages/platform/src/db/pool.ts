@@ -1,4 +1,4 @@
-import { openPool } from '@marquee/server-kit/postgres';
+import { openPool, ownerRights } from '@marquee/server-kit/postgres';
 import type pg from 'pg';
 import { RETURN_NOTICES } from './returned-notices.ts';
 
@@ -20,10 +20,8 @@ export const createBackgroundPool = (url: string): pg.Pool =>
 
 interface RoleState {
   role: string;
-  super: boolean;
   bypass: boolean;
   inherits: boolean;
-  owns: boolean;
   fsync: string;
   full_page_writes: string;
   synchronous_commit: string;
@@ -60,23 +58,20 @@ export class DatabaseState {
  */
 export async function assertSafeDatabase(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<RoleState>(`
-    SELECT rolname AS role, rolsuper AS super, rolbypassrls AS bypass, rolinherit AS inherits,
-           EXISTS (SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-                   WHERE c.relowner = r.oid AND n.nspname IN ('core', 'app')) AS owns,
+    SELECT rolname AS role, rolbypassrls AS bypass, rolinherit AS inherits,
            current_setting('fsync') AS fsync,
            current_setting('full_page_writes') AS full_page_writes,
            current_setting('synchronous_commit') AS synchronous_commit,
            current_setting('app.events', true) AS events,
            current_setting('transaction_read_only')::bool AS read_only
-    FROM pg_roles r WHERE rolname = session_user`);
+    FROM pg_roles WHERE rolname = session_user`);
   const login = rows[0];
   if (!login) throw new Error('The database does not list the role that this server logged in with');
   const faults = [
     login.read_only && READ_ONLY,
-    login.super && `${login.role} is a superuser`,
+    ...(await ownerRights(pool)),
     login.bypass && `${login.role} bypasses row-level security`,
     login.inherits && `${login.role} inherits rights; it must take marquee_rw inside a transaction`,
-    login.owns && `${login.role} owns tables`,
     login.fsync !== 'on' && `fsync is ${login.fsync}`,
     login.full_page_writes !== 'on' && `full_page_writes is ${login.full_page_writes}`,
     // Anything below `on` acknowledges before the disk has it.

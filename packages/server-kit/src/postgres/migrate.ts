@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase, Pool, PoolConfig } from 'pg';
+import { openPool } from './database.ts';
 import { applyFunction, applyFunctions, functionsNamedBy, readFunctions } from './functions.ts';
 
 /** Any constant works: every process that shares a database uses the same one. */
@@ -12,6 +13,24 @@ export interface DatabaseFiles {
   readonly functions?: URL;
   /** Names of the migrations that this database applied before it recorded them in the table `migration`. */
   readonly appliedBefore?: (client: ClientBase) => Promise<readonly string[]>;
+}
+
+/** A migration may rewrite a large table. */
+const UNLIMITED: PoolConfig = {
+  lock_timeout: 0,
+  statement_timeout: 0,
+  query_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
+/** Brings a database up to date as its owner. `ownerUrl`: `postgres://marquee_owner:…@host/database`. */
+export async function migrateAsOwner(ownerUrl: string, files: DatabaseFiles): Promise<void> {
+  const pool = openPool(ownerUrl, 'marquee-migrate', { max: 1, ...UNLIMITED });
+  try {
+    await migrate(pool, files);
+  } finally {
+    await pool.end();
+  }
 }
 
 /**

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import { sampleTenants, writeTenants } from '@marquee/tenancy/testing';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actor, type ChangeFixture, openChangeFixture, problemOf, switchTo } from '../../testing/change-fixture.ts';
 import { diffOf, trialOf } from '../trial/change-diff.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

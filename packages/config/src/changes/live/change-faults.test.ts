@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actor, type ChangeFixture, openChangeFixture } from '../../testing/change-fixture.ts';
 import type { Edit } from '../sets/edit.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => fixture.close());

@@ -3,13 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type { PoolClient } from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { actor, type ChangeFixture, openChangeFixture, switchTo } from '../../testing/change-fixture.ts';
 import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => fixture.close());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import { canonicalJson, type JsonValue } from '@marquee/tenancy';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { actor, type ChangeFixture, openChangeFixture, switchTo, valueAt } from '../../testing/change-fixture.ts';
 import { ChangeError } from '../change-error.ts';
 import { findChangeSet, type StoredChangeSet } from '../sets/change-set.repository.ts';
@@ -31,7 +31,7 @@ const KILLED = ['help', 'games.rng', 'memberCentre', 'memberCentre.withdraw'] as
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '@marquee/tenancy';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
 import { actor, type ChangeFixture, openChangeFixture, switchTo, valueAt } from '../../testing/change-fixture.ts';
 import { ChangeError } from '../change-error.ts';
@@ -11,7 +11,7 @@ import { versionsOf } from '../versions/testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../audit/audit.repository.ts';
 import {
   actor,
@@ -13,7 +13,7 @@ import { snapshotAt, versionsOf } from './testing/read-versions.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

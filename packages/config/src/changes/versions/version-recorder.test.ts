@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { searchAudit, verifyAudit } from '../../audit/audit.repository.ts';
 import type { BrandRegistry } from '../../tenants/brand-registry.ts';
 import { type ChangeFixture, openChangeFixture } from '../../testing/change-fixture.ts';
@@ -8,7 +8,7 @@ import { recordVersions } from './version-recorder.ts';
 
 let fixture: ChangeFixture;
 beforeAll(async () => {
-  fixture = await openChangeFixture(inject('postgresAdminUrl'));
+  fixture = await openChangeFixture();
 });
 afterAll(() => fixture.close());
 

@@ -2,13 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@marquee/contracts/schemas/staff';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
-import { inTransaction, migrate, openPool } from '@marquee/server-kit/postgres';
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import { inTransaction, openPool } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { inject } from 'vitest';
 import { searchAudit } from '../../audit/audit.repository.ts';
-import { DATABASE_FILES } from '../../db/migrations.ts';
+import { configDatabase } from '../../testing/config-database.ts';
 import { followAudits } from '../../testing/follow-audits.ts';
 import { newStaffKeys } from '../../testing/new-staff-keys.ts';
 import type { Grants } from '../grants.ts';
@@ -60,9 +58,8 @@ export type StaffFixture = Awaited<ReturnType<typeof openStaffFixture>>;
 
 /** The console's API on a database of its own, with a clock that tests move. */
 export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) => void = () => undefined) {
-  const database = await suiteDatabase('config', inject('postgresAdminUrl'));
+  const database = await configDatabase();
   const pool = openPool(database.url, 'test');
-  await migrate(pool, DATABASE_FILES);
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const clock = { now: () => new Date(now) };
   const keys = newStaffKeys();

@@ -20,7 +20,8 @@ const SECRET = 'ab'.repeat(32);
 it('[T11] verifies the audit with and without a running system, and names the first invalid entry', async () => {
   const dataDir = temporaryDataDir('audit');
   const env = { PATH: process.env['PATH'], MARQUEE_DATA: dataDir.path, MARQUEE_SECRET: SECRET };
-  const audit = (...args: string[]) => runNode([AUDIT, ...args], { env });
+  // A setting of the shell that would break the command's queries, did it get there.
+  const audit = (...args: string[]) => runNode([AUDIT, ...args], { env: { ...env, PGOPTIONS: '-c search_path=none' } });
   const none = `There is no database in ${dataDir.path} yet; where \`npm start\` was given MARQUEE_DATA or DATABASE_URL, set it here too.\n`;
   expect(await audit('verify')).toMatchObject({ code: 1, output: none });
   expect(await audit('destroy')).toMatchObject({ code: 2 });

@@ -1,21 +1,18 @@
-import { join } from 'node:path';
 import { REPOSITORY_DIR } from './repository.ts';
-import { runNode } from './run-node.ts';
+import { runVerifier } from './supervisor/commands.ts';
 import { parseEnvironment } from './supervisor/environment.ts';
 import { withInstallationDatabase } from './supervisor/installation-database.ts';
 
 const USAGE = `npm run audit -- verify
   reads the console's whole audit and names the first entry that does not fit; servers may run meanwhile\n`;
-const VERIFY = join(REPOSITORY_DIR, 'packages', 'config', 'src', 'audit', 'verify.ts');
 const MISUSED = 2;
 
 /** `npm run audit -- verify`: verifies the audit in the database of this installation. */
 function verify(): Promise<number> {
   const options = parseEnvironment(process.env, REPOSITORY_DIR);
-  return withInstallationDatabase(options, 'audit', async (url) => {
-    const env = { ...process.env, DATABASE_URL: url, MARQUEE_DATA: options.dataDir };
-    return (await runNode([VERIFY], { env, onOutput: (text) => process.stdout.write(text) })).code;
-  });
+  return withInstallationDatabase(options, 'audit', (url) =>
+    runVerifier('audit', { DATABASE_URL: url, MARQUEE_DATA: options.dataDir }),
+  );
 }
 
 try {

@@ -1,28 +1,44 @@
 import { join, relative } from 'node:path';
 import { REPOSITORY_DIR } from '../repository.ts';
-import { runNode } from '../run-node.ts';
+import { type RunOptions, type RunResult, runNode } from '../run-node.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
 
 const LAST_WORDS = 4_000;
 
 /** Commands of packages: `migrate…` brings a database up to date, `seed` loads the brands' demo data. */
 export const COMMANDS = {
-  migratePlatform: commandScript('platform', 'migrate'),
-  migrateConfig: commandScript('config', 'migrate'),
-  seed: commandScript('platform', 'seed'),
+  migratePlatform: script('platform', 'migrate.ts'),
+  migrateConfig: script('config', 'migrate.ts'),
+  seed: script('platform', 'seed.ts'),
+} as const;
+
+/** Commands that read a whole database and report faults in their output and exit code. */
+export const VERIFIERS = {
+  ledger: script('platform', 'ledger-verify.ts'),
+  audit: script('config', join('audit', 'verify.ts')),
 } as const;
 
 /**
- * Runs one of them. `environment` has DATABASE_ADMIN_URL, the owner's login, and other variables of the command. Rejects with the
- * command's last output.
+ * Runs a command of `COMMANDS`. `environment` has DATABASE_ADMIN_URL, the owner's login, and other variables of the command. Rejects
+ * with the command's last output.
  */
-export async function runCommand(script: string, environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
-  const env = { ...inheritedEnvironment(), ...environment };
-  const { code, output } = await runNode([script], signal === undefined ? { env } : { env, signal });
+export async function runCommand(path: string, environment: NodeJS.ProcessEnv, signal?: AbortSignal): Promise<void> {
+  const { code, output } = await run(path, environment, signal === undefined ? {} : { signal });
   if (code === 0) return;
-  throw new Error(`${relative(REPOSITORY_DIR, script)} failed:\n${output.trim().slice(-LAST_WORDS)}`);
+  throw new Error(`${relative(REPOSITORY_DIR, path)} failed:\n${output.trim().slice(-LAST_WORDS)}`);
 }
 
-function commandScript(name: string, command: string): string {
-  return join(REPOSITORY_DIR, 'packages', name, 'src', `${command}.ts`);
+/** Runs a verifier, whose output goes to ours. Resolves with its exit code. */
+export async function runVerifier(name: keyof typeof VERIFIERS, environment: NodeJS.ProcessEnv): Promise<number> {
+  const onOutput = (text: string) => process.stdout.write(text);
+  return (await run(VERIFIERS[name], environment, { onOutput })).code;
+}
+
+/** Commands are given what they need. Other variables of an installation, or of the shell, do not reach them (SEC-F03). */
+function run(path: string, environment: NodeJS.ProcessEnv, options: RunOptions): Promise<RunResult> {
+  return runNode([path], { ...options, env: { ...inheritedEnvironment(), ...environment } });
+}
+
+function script(name: string, file: string): string {
+  return join(REPOSITORY_DIR, 'packages', name, 'src', file);
 }

@@ -12,7 +12,7 @@ import { deriveSecret } from './installation.ts';
 import type { DatabaseUrls, OwnerUrls } from './server-specs.ts';
 
 const NOTE = 'demo data: ';
-/** As `packages/platform/src/seed/note-demo-players.ts` writes it. */
+/** As `packages/platform/src/seed/note-demo-players.ts` writes it, which scripts do not import; a test compares them. */
 const PLAYERS_NOTE = 'demo players: ';
 
 /** The databases of the embedded server, ready to be migrated. */

@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { REPOSITORY_DIR } from '../repository.ts';
 import type { BrandFolder } from '../screens/brand-folder.ts';
 import { isForMembers, MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
+import { inheritedEnvironment } from '../supervisor/inherited-environment.ts';
 
 const CLI = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');
 
@@ -38,7 +39,8 @@ export class RefusedByCommand extends Error {
 /** A brand's screens, including those of a member if its folder has a demo member. @throws RefusedByCommand. */
 export async function readPlan(code: string, tenants: string): Promise<PreviewPlan> {
   const args = [CLI, 'preview', code, '--json', '--tenants', tenants];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: REPOSITORY_DIR }).catch(
+  const options = { cwd: REPOSITORY_DIR, env: inheritedEnvironment() };
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch(
     (error: { code?: unknown; stderr?: string }) => {
       throw new RefusedByCommand(typeof error.code === 'number' ? error.code : 1, (error.stderr ?? '').trimEnd());
     },

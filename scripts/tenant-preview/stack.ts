@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { findFreeRow } from '../postgres/free-port.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { endingWithUs } from '../supervisor/ending-with-us.ts';
+import { inheritedEnvironment } from '../supervisor/inherited-environment.ts';
 import { planPorts } from '../supervisor/ports.ts';
 import { temporaryDataDir } from '../testing/temporary-data-dir.ts';
 
@@ -54,17 +55,20 @@ export async function runningStack(code: string, port: number): Promise<Stack> {
   return { port, revision, stop: async () => undefined };
 }
 
+/** Databases, hosts and secrets of the operator's shell belong to another installation. */
+export const environmentOf = (port: number, dataDir: string, tenants: string): NodeJS.ProcessEnv => ({
+  ...inheritedEnvironment(),
+  PORT: String(port),
+  MARQUEE_DATA: dataDir,
+  MARQUEE_TENANTS: tenants,
+  LOG_LEVEL: 'warn',
+});
+
 /** `npm start` on free ports with temporary data. Rejects with its output when it ends early. */
 export async function ownStack(code: string, tenants: string): Promise<Stack> {
   const port = await findFreeRow(Object.keys(planPorts(0)).length);
   const data = temporaryDataDir('preview');
-  const ending = endingWithUs({
-    ...process.env,
-    PORT: String(port),
-    MARQUEE_DATA: data.path,
-    MARQUEE_TENANTS: tenants,
-    LOG_LEVEL: 'warn',
-  });
+  const ending = endingWithUs(environmentOf(port, data.path, tenants));
   const child = spawn(process.execPath, [...ending.args, START], {
     cwd: REPOSITORY_DIR,
     env: ending.env,

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findBrowser } from '../find-browser.ts';
 import { REPOSITORY_DIR } from '../repository.ts';
 import { launch } from '../screens/playwright.ts';
 import { drawContactSheet, type Section } from './contact-sheet.ts';
 import { RefusedByCommand, readPlan } from './read-plan.ts';
-import { runningStack, servedRevision } from './stack.ts';
+import { environmentOf, runningStack, servedRevision } from './stack.ts';
 
 const TENANTS = join(REPOSITORY_DIR, 'tenants');
 
@@ -34,6 +34,14 @@ describe('[T08] tenant preview', () => {
     const refused = readPlan('unknown', TENANTS);
     await expect(refused).rejects.toThrow(RefusedByCommand);
     await expect(refused).rejects.toThrow('There is no folder "unknown"');
+  });
+
+  it('SEC-F03: starts its own stack without the databases and secrets of the shell', async () => {
+    onTestFinished(() => void vi.unstubAllEnvs());
+    for (const name of ['DATABASE_URL', 'MARQUEE_SECRET', 'SMS_SECRET', 'PGPASSWORD']) vi.stubEnv(name, 'of the shell');
+    const environment = environmentOf(18_080, '/tmp/preview', 'tenants');
+    expect(environment).toMatchObject({ PATH: process.env['PATH'], PORT: '18080', MARQUEE_DATA: '/tmp/preview' });
+    expect(Object.values(environment)).not.toContain('of the shell');
   });
 
   it('uses a stack that serves this brand, not another one', async () => {

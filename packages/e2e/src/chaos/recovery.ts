@@ -1,16 +1,10 @@
-/** Recovery after the last fault (12): ready soon, answers as before, and nothing left over. */
+/** Recovery after the last fault (12): every call is answered, and nothing is left over. How long it took is a figure, no assertion. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
-import type { Kills } from './faults.ts';
 import type { RunLog, StormPlayer } from './storm-player.ts';
 
-const READY_MS = 60_000;
 const BASELINE_ROUNDS = 100;
-/** Rounds after the faults may be slower by this factor, or take this long. Less is noise on a busy machine. */
-const SLOWER = 1.2;
-const NOISE_MS = 2_000;
-const TRIES = 3;
 
 /** Ends of permitted faults in `Capture.faults`. Only an outage makes an upstream too slow for the edge. */
 const PAUSE = / 50[23]$/;
@@ -34,40 +28,9 @@ export async function playBaseline(stack: ChaosStack, players: readonly StormPla
   return { p99Ms, unanswered: log.unanswered - unanswered, faults: capture.faultCount() - faults };
 }
 
-const isSlower = (before: Baseline, after: Baseline): boolean =>
-  after.p99Ms > Math.max(before.p99Ms * SLOWER, NOISE_MS);
-
-/** Slowness counts only when it lasts, because all calls wait when the machine stalls. */
-export async function playAfterFaults(
-  stack: ChaosStack,
-  players: readonly StormPlayer[],
-  log: RunLog,
-  before: Baseline,
-): Promise<Baseline> {
-  let after = await playBaseline(stack, players, log);
-  for (let again = 1; again < TRIES && isSlower(before, after); again += 1) {
-    const { p99Ms, unanswered, faults } = await playBaseline(stack, players, log);
-    after = { p99Ms, unanswered: after.unanswered + unanswered, faults: after.faults + faults };
-  }
-  return after;
-}
-
-export interface Course {
-  readonly kills: Kills;
-  readonly outageMs: number;
-  /** Before the first fault and after the last. */
-  readonly before: Baseline;
-  readonly after: Baseline;
-}
-
-export async function areRecovered(stack: ChaosStack, { kills, outageMs, before, after }: Course): Promise<Finding[]> {
+export async function areRecovered(stack: ChaosStack, outageMs: number, after: Baseline): Promise<Finding[]> {
   const pause = outageMs > 0 ? PAUSE_OF_OUTAGE : PAUSE;
-  const late = kills.recoveredAfterMs.filter((each) => each > READY_MS);
   return [
-    {
-      promise: `after each fault everything was ready within ${READY_MS / 1000} s`,
-      broken: late.map((each) => `after ${(each / 1000).toFixed(1)} s`),
-    },
     {
       promise: `no call of ${BASELINE_ROUNDS} rounds after the last fault went unanswered`,
       broken: after.unanswered === 0 ? [] : [`${after.unanswered} requests had no answer`],
@@ -79,10 +42,6 @@ export async function areRecovered(stack: ChaosStack, { kills, outageMs, before,
     {
       promise: 'no answer after the last fault was a server’s error',
       broken: after.faults === 0 ? [] : [`${after.faults} were`],
-    },
-    {
-      promise: `99 in 100 calls after the last fault were as quick as before the first, or took ${NOISE_MS / 1000} s at most`,
-      broken: isSlower(before, after) ? [`${after.p99Ms.toFixed(0)} ms, before ${before.p99Ms.toFixed(0)}`] : [],
     },
     { promise: 'nothing is left in the database: transaction, lock or connection', broken: await leftBehind(stack) },
   ];

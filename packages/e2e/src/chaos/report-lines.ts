@@ -17,7 +17,7 @@ export function reportLines(report: ChaosReport): string[] {
     `${unknown.length} outcomes unknown for a while, ${resolved.length} of them resolved; ${log.unanswered} requests had no answer`,
     `${repeats} repeats, ${mutations} changed repeats, ${rollbacks} rollbacks, ${tombstones} before their bet, ${earlyWins} wins before their bet, ${lateWins} after log-out`,
     `${log.transfers.length} transfers: ${log.transfers.filter(({ wasUnknown }) => wasUnknown).length} unknown for a while, ${log.transfers.filter(({ state }) => state === 'refused').length} refused or returned`,
-    `healed after ${(slowest / 1000).toFixed(1)} s at most; 99 in 100 calls without faults within ${baseline.before.p99Ms.toFixed(0)} ms before, ${baseline.after.p99Ms.toFixed(0)} after`,
+    `healed after ${(slowest / 1000).toFixed(1)} s at most; 99 in 100 calls without faults within ${baseline.before.p99Ms.toFixed(0)} ms before, ${baseline.after.p99Ms.toFixed(0)} after (${(baseline.after.p99Ms / baseline.before.p99Ms).toFixed(1)} times)`,
     `${sum([...faults.values()])} answers were a server's error: ${[...faults].map(([of, count]) => `${of} ${count}`).join(', ') || 'none'}`,
     ...findings.flatMap(({ promise, broken }) => [
       `  ${broken.length === 0 ? 'holds ' : 'BROKEN'} ${promise}${broken.length === 0 ? '' : `: ${broken.length}`}`,

@@ -6,7 +6,7 @@ import { createDice } from './dice.ts';
 import { type Kills, killRepeatedly, TARGETS, type Target, untilRecovered } from './faults.ts';
 import { compareBrands } from './isolation.ts';
 import type { Endings } from './mover.ts';
-import { areRecovered, type Course, playAfterFaults, playBaseline } from './recovery.ts';
+import { areRecovered, type Baseline, playBaseline } from './recovery.ts';
 import { type Seated, seatPlayers } from './seating.ts';
 import type { Spinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
@@ -31,7 +31,8 @@ export interface ChaosReport {
   readonly kills: Kills;
   readonly outageMs: number;
   readonly log: RunLog;
-  readonly baseline: Pick<Course, 'before' | 'after'>;
+  /** Before the first fault and after the last. */
+  readonly baseline: { readonly before: Baseline; readonly after: Baseline };
   /** Number of server errors, by responding server and status. */
   readonly faults: ReadonlyMap<string, number>;
   readonly spins: number;
@@ -91,10 +92,10 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
   isOver = true;
   await Promise.all(playing);
   await untilRecovered(stack);
-  const after = await playAfterFaults(stack, players, log, before);
+  const after = await playBaseline(stack, players, log);
   await untilSettled(stack);
   const findings = await checkEverything(stack, seated, log);
-  const healed = await areRecovered(stack, { kills: killed, outageMs, before, after });
+  const healed = await areRecovered(stack, outageMs, after);
   return {
     ...{ seed, control, kills: killed, outageMs, log, baseline: { before, after }, faults: stack.capture.faults },
     spins: spinsOf(spinners),

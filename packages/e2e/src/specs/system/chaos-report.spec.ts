@@ -52,7 +52,7 @@ test('[G11] a run prints its kills, its answers, the unknown outcomes that becam
     '3 outcomes unknown for a while, 2 of them resolved; 56 requests had no answer',
     '21 repeats, 22 changed repeats, 26 rollbacks, 23 before their bet, 24 wins before their bet, 25 after log-out',
     '3 transfers: 1 unknown for a while, 2 refused or returned',
-    'healed after 4.4 s at most; 99 in 100 calls without faults within 12 ms before, 14 after',
+    'healed after 4.4 s at most; 99 in 100 calls without faults within 12 ms before, 14 after (1.1 times)',
     "7 answers were a server's error: the edge to login 503 3, the arcade 503 4",
     '  holds  it rains',
     '  BROKEN it shines: 6',

@@ -49,20 +49,22 @@ export function ColorField({ theme, color, hex, pairs }: ColorFieldProps) {
           <code>{color}</code>
           {typeof alias === 'string' && <span className={styles.alias}>{alias}</span>}
         </span>
-        {isTranslucent && (
-          <OpacityField
+        <span className={styles.controls}>
+          {isTranslucent && (
+            <OpacityField
+              label={color}
+              alpha={alphaOf(alias)}
+              disabled={!value.isOpen}
+              onAlpha={(alpha) => value.set({ $type: 'color', $value: colorValue(hex, alpha) })}
+            />
+          )}
+          <HexField
             label={color}
-            alpha={alphaOf(alias)}
+            hex={hex}
             disabled={!value.isOpen}
-            onAlpha={(alpha) => value.set({ $type: 'color', $value: colorValue(hex, alpha) })}
+            onHex={(next) => value.set(colorToken(next, value.edited))}
           />
-        )}
-        <HexField
-          label={color}
-          hex={hex}
-          disabled={!value.isOpen}
-          onHex={(next) => value.set(colorToken(next, value.edited))}
-        />
+        </span>
       </div>
       <Contrasts color={color} pairs={pairs} />
     </ValueFrame>

@@ -46,7 +46,8 @@ async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Pr
 async function openGame(page: Page): Promise<void> {
   await open(page, '/rng');
   await page.locator('main article a').first().click();
-  await page.frameLocator('iframe').locator('button').first().waitFor();
+  // In the frame a game hides its own way back.
+  await page.frameLocator('iframe').locator('button:visible').first().waitFor();
   await page.waitForTimeout(GAME_REST_MS);
 }
 

@@ -1,4 +1,4 @@
-/** `node scripts/screens.ts --port N`: takes pictures of every brand of a running system into docs/screens. */
+/** `node scripts/screens.ts --port N [brand…]`: takes pictures of all or some brands of a running system into docs/screens. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -21,7 +21,8 @@ const SHEET_BYTES_MAX = 400 * 1024;
 const PICTURE_BYTES_MAX = 150 * 1024;
 const PICTURE_WIDTH = 1040;
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: { port: { type: 'string' }, tenants: { type: 'string', default: 'tenants' } },
 });
 const port = Number(values.port);
@@ -65,6 +66,7 @@ const browser = await launch(found.path);
 try {
   const letters = ['a', 'b'];
   for (const [index, { code }] of listBrands([join(REPOSITORY_DIR, values.tenants)]).entries()) {
+    if (positionals.length > 0 && !positionals.includes(code)) continue;
     const plan = await readPlan(code, values.tenants);
     const rows = await takeBrand(browser, plan);
     writeFileSync(join(outDir, `${code}.webp`), await drawSheet(browser, rows, ROW_HEIGHT, SHEET_BYTES_MAX));

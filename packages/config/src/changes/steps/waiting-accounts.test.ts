@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Grants } from '../../staff/grants.ts';
 import { on, PASSWORD, type Person, tokenOf } from '../../staff/testing/staff-fixture.ts';
 import { valueAt } from '../../testing/change-fixture.ts';
@@ -119,6 +119,9 @@ describe('[T11] SEC-A13 one administrator does not pass four eyes alone', () => 
     const made = await accountByLink('patient', on('approver'));
     const change = await inReview(admin, '6.30');
     fixture.changes.clock.ms += 24 * HOUR_MS;
+    onTestFinished(() => {
+      fixture.changes.clock.ms -= 24 * HOUR_MS;
+    });
     await fixture.fullSession('patient', made.browser);
     expect((await step(made.browser, change, 'approval')).status).toBe(200);
   });

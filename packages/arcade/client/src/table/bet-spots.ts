@@ -8,12 +8,22 @@ const ODDS: Readonly<Record<Side, string>> = { player: '1 : 1', tie: '8 : 1', ba
 /** The number of chips that fit beside each other on a phone. */
 const CHIPS = 6;
 
+/** One laid chip. */
+export interface Chip {
+  readonly side: Side;
+  readonly cents: bigint;
+}
+
 /** Spots for bets, and the chips. */
 export interface BetSpots {
   readonly spots: HTMLElement;
   readonly chips: HTMLElement;
   /** Chips that are laid but not sent yet. */
   laid(): Bets;
+  /** The same, chip by chip, the last one at the end. */
+  stack(): readonly Chip[];
+  /** Lays chips of an earlier visit again. */
+  layAgain(chips: readonly Chip[]): void;
   /** Removes the last chip. */
   undo(): void;
   clear(): void;
@@ -39,7 +49,7 @@ export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }
   const values = stakes.slice(0, CHIPS);
   let chosen = values.includes(preset) ? preset : (values[0] ?? '0');
   /** Chips in order, the last one at the end. */
-  let laid: readonly { readonly side: Side; readonly cents: bigint }[] = [];
+  let laid: readonly Chip[] = [];
   let placed: Bets | undefined;
   let open = false;
 
@@ -49,9 +59,9 @@ export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }
     render();
     onChange();
   };
-  const lay = (side: Side) => {
+  const lay = (side: Side, chip: bigint) => {
     if (!open || placed) return;
-    const [chip, before] = [toCents(chosen), laidOn(side)];
+    const before = laidOn(side);
     const cents = before + chip > most ? most - before : chip;
     if (cents > 0n) lie([...laid, { side, cents }]);
   };
@@ -62,7 +72,10 @@ export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }
         h('span', { class: 'spot-name' }, t(`table.${side}`)),
         h('bdi', { class: 'spot-odds', dir: 'ltr' }, ODDS[side]),
       ];
-      return [side, button(`spot ${side}`, t(`table.${side}`), () => lay(side), ...face, amounts.get(side))] as const;
+      return [
+        side,
+        button(`spot ${side}`, t(`table.${side}`), () => lay(side, toCents(chosen)), ...face, amounts.get(side)),
+      ] as const;
     }),
   );
   const chips = values.map((value, index) => {
@@ -103,6 +116,10 @@ export function createBetSpots({ t, currency, stakes, preset, onChip, onChange }
       Object.fromEntries(
         SIDES.filter((side) => laidOn(side) > 0n).map((side) => [side, showAmount(laidOn(side)).replaceAll(',', '')]),
       ),
+    stack: () => laid,
+    layAgain(chips) {
+      for (const { side, cents } of chips) if (SIDES.includes(side)) lay(side, cents);
+    },
     undo: () => lie(laid.slice(0, -1)),
     clear: () => lie([]),
     show(next, isOpen) {

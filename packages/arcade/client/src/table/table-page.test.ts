@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { loadTranslate } from '../i18n.ts';
 import { click, fakeArcade, nameOf, textOf } from '../testing/fake-arcade.ts';
 import type { SlipView, TableNews, TableState } from './table-api.ts';
@@ -40,10 +40,10 @@ function publish(number: number, closesInMs: number, outcome: TableNews['outcome
 
 const OUTCOME = { player: [1, 2], banker: [3, 4], result: 'banker' } as const satisfies TableNews['outcome'];
 
-async function open(answer: 'open' | 'void' = 'open') {
+async function open(answer: 'open' | 'void' = 'open', lastSlip?: SlipView) {
   const slips: { number: number; bets: SlipView['bets'] }[] = [];
   const arcade = fakeArcade({
-    '/api/table/session': () => ({ token: 'token', state: STATE }),
+    '/api/table/session': () => ({ token: 'token', state: { ...STATE, ...(lastSlip && { lastSlip }) } }),
     '/api/balance': () => STATE.balance,
     '/api/table/slip': (body) => {
       slips.push({ number: Number(body['number']), bets: body['bets'] as SlipView['bets'] });
@@ -118,6 +118,69 @@ it('[G11] chips that the wallet refused at the end are removed with the walletâ€
   await vi.advanceTimersByTimeAsync(15_000);
   publish(7, 0, OUTCOME);
   expect([total(), noticed()]).toEqual(['0.00', 'Your balance is too low for this stake.']);
+});
+
+describe('[G11] a page that is closed with chips laid', () => {
+  const close = () => vi.clearAllTimers();
+
+  it('lays them again while bets on their coup are open, and sends them as ever', async () => {
+    await open();
+    publish(7, 15_000);
+    click('.spot.player');
+    click('.spot.tie');
+    close();
+    const { slips } = await open();
+    publish(7, 8_000);
+    expect([total(), noticed()]).toEqual(['800.00', '']);
+    click('.undo');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect(slips).toEqual([{ number: 7, bets: { player: '400.00' } }]);
+  });
+
+  it('reads that nothing was taken when their coup is over, once', async () => {
+    await open();
+    publish(7, 15_000);
+    click('.spot.player');
+    close();
+    const { slips } = await open();
+    publish(8, 15_000);
+    expect([total(), noticed()]).toEqual(['0.00', 'Bets are closed for this round. Nothing was taken.']);
+    close();
+    await open();
+    publish(9, 15_000);
+    expect([slips, total(), noticed()]).toEqual([[], '0.00', '']);
+  });
+
+  it('does not lay them a second time when they became a bet', async () => {
+    await open();
+    publish(7, 15_000);
+    click('.spot.player');
+    const lastSlip = {
+      ...{ id: 's1', number: 7, state: 'open', stake: '400.00', win: '0.00' },
+      bets: { player: '400.00' },
+    };
+    close();
+    const { slips } = await open('open', lastSlip as SlipView);
+    publish(7, 8_000);
+    expect(total()).toBe('400.00');
+    await vi.advanceTimersByTimeAsync(8_000);
+    expect([slips, noticed()]).toEqual([[], '']);
+  });
+
+  it('lays none again after they were taken back or placed', async () => {
+    await open();
+    publish(7, 15_000);
+    click('.spot.player');
+    click('.undo');
+    close();
+    await open();
+    publish(7, 8_000);
+    expect(total()).toBe('0.00');
+    click('.spot.player');
+    click('.confirm');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(localStorage.getItem('arcade-chips:three_rivers:p1')).toBeNull();
+  });
 });
 
 it('[G11] the selected chip is the one of the last visit, and chips and spots have their labels as names', async () => {

@@ -18,6 +18,7 @@ import { createNotice } from '../view/notice.ts';
 import { createBetSpots } from './bet-spots.ts';
 import { createClock } from './clock.ts';
 import { createHand } from './hand.ts';
+import { openLaidChips } from './laid-chips.ts';
 import { followTable } from './live-news.ts';
 import { createRoundReporter } from './round-reporter.ts';
 import { openTableSession, type Side, type SlipView, type TableNews } from './table-api.ts';
@@ -73,6 +74,8 @@ export async function startTable(root: HTMLElement, code: string, launch: string
   /** The laid chips were sent: no more can be laid on this coup. */
   let isSending = false;
   const preferences = openPreferences(code, state.player);
+  const laidChips = openLaidChips(code, state.player);
+  const leftChips = laidChips.read();
   let dealing: Promise<void> = Promise.resolve();
 
   const spots = createBetSpots({
@@ -81,7 +84,10 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     stakes: state.stakes,
     preset: preferences.choices.stake ?? state.presetStake,
     onChip: (stake) => preferences.change({ stake }),
-    onChange: () => refresh(),
+    onChange: () => {
+      refresh();
+      store();
+    },
   });
   const total = h('bdi', { id: 'stake', dir: 'ltr' }, showAmount('0'));
   const sum = () => Object.values(spots.laid()).reduce((all, bet) => all + toCents(bet ?? '0'), 0n);
@@ -90,6 +96,11 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     const idle = busy || sum() === 0n;
     confirm.setAttribute('aria-disabled', String(idle));
     undo.disabled = idle;
+  };
+  /** While chips are sent, the stored ones stay those of their coup. */
+  const store = () => {
+    if (busy || !news) return;
+    laidChips.write(sum() === 0n ? undefined : { number: news.number, chips: spots.stack() });
   };
   /** The slip on the displayed coup, unless it is void. */
   const slipOn = () =>
@@ -178,8 +189,18 @@ export async function startTable(root: HTMLElement, code: string, launch: string
     spots.clear();
     notice.show(t('table.late'));
   };
+  /** Lays the chips again that were left on this coup when the page was closed. Those of an earlier coup did not become a bet. */
+  const layLeftChips = (coup: TableNews) => {
+    if (!leftChips || slip?.number === leftChips.number) return;
+    if (leftChips.number === coup.number && coup.outcome === null) spots.layAgain(leftChips.chips);
+    else notice.show(t('table.late'));
+  };
   const receive = (next: TableNews) => {
     const before = news;
+    showNews(next, before);
+    if (!before) layLeftChips(next);
+  };
+  const showNews = (next: TableNews, before: TableNews | undefined) => {
     news = next;
     players.textContent = t('table.players', { players: next.players });
     if (next.outcome === null) {

@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { text } from 'node:stream/consumers';
 import type { ReadableStream } from 'node:stream/web';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadMessages } from '../lib/i18n/messages.ts';
+import { languageAtom } from '../lib/manifest/page-state.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { sampleState } from '../testing/sample-state.ts';
+import { AppProviders } from './app-providers.tsx';
+import { createApp } from './create-app.ts';
 import { laterPart } from './later-part.tsx';
 import { AroundFailed } from './layout/around-failed.tsx';
 
@@ -34,13 +39,20 @@ function Page({ part }: { part: ReactElement }) {
 }
 
 /** A page whose server had the part's chunk, hydrated with the one that the browser gets. */
-async function hydrate(load: Load): Promise<{ root: HTMLElement; link: Element | null }> {
+async function hydrate(load: Load) {
+  const app = createApp({ state: sampleState(), messages: await loadMessages('EN') });
   const { prelude } = await prerender(<Page part={around(async () => Part)} />);
   const root = document.body.appendChild(document.createElement('div'));
   root.innerHTML = await text(prelude as ReadableStream);
   const link = root.querySelector('a');
-  await act(async () => void hydrateRoot(root, <Page part={around(load)} />));
-  return { root, link };
+  const page = (
+    <AppProviders app={app}>
+      <Page part={around(load)} />
+    </AppProviders>
+  );
+  await act(async () => void hydrateRoot(root, page));
+  const choose = (language: string) => act(() => app.store.set(languageAtom, language));
+  return { root, link, choose };
 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -57,6 +69,18 @@ it('[R10] keeps the side bar and the footer that the server has drawn when their
   expect(root.querySelector('main')?.dataset['renders']).toBe('1');
   expect(root.querySelector('a')).toBe(link);
   expect(console.error).not.toHaveBeenCalled();
+});
+
+it('[R10] loads a footer whose chunk failed again when the language changes, and keeps it then', async () => {
+  const load = lostOnce();
+  const { root, link, choose } = await hydrate(load);
+  expect(root.querySelector('a')).toBe(link);
+  choose('KM');
+  await waitFor(() => expect(root.querySelector('a')?.isConnected).toBe(true));
+  expect(root.querySelector('a')).not.toBe(link);
+  expect(load).toHaveBeenCalledTimes(2);
+  choose('EN');
+  expect(root.querySelector('a')?.textContent).toBe('Slots');
 });
 
 it('[R10] offers a retry where the server has drawn no footer', async () => {

@@ -10,3 +10,9 @@ export function requestedPath(state: unknown): string | null {
   const requested = typeof state === 'object' && state !== null && 'requested' in state ? state.requested : null;
   return typeof requested === 'string' ? ownPath(requested) : null;
 }
+
+/** The page of this host whose link led to the document, with its query; null for none. No other site can set it. */
+export function referringPath({ referrer, location }: Pick<Document, 'referrer' | 'location'>): string | null {
+  const from = URL.parse(referrer);
+  return from?.origin === location.origin ? ownPath(from.pathname + from.search) : null;
+}

@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { type DialogEntry, dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { dialogAtom, modalAtom, overlaysAtom } from '../../lib/dialogs/dialogs.ts';
-import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
+import { useAskBeforeLoss, useIsPageBegun } from '../../lib/dialogs/unsaved.ts';
 import { useAtom, useAtomValue } from '../../lib/store/store.ts';
 
 /** False while the browser is already at an entry whose location is not rendered yet. A router in memory has no entries. */
@@ -13,21 +13,30 @@ const isCurrent = (key: string): boolean => {
 
 /**
  * Makes each open dialog, menu and popup an entry of the browser's history: going back closes the topmost one and leaves the page as
- * it is. A form with input asks first. A link to another page closes menus and popups. A component, so that its code is loaded with the
- * first dialog.
+ * it is. A form with input asks first; a form in the page, or in a panel that the address opens, has an entry for that. A link to another
+ * page closes menus and popups. A component, so that its code is loaded with the first dialog.
  */
 export function DialogEntries(): null {
   const [modal, setModal] = useAtom(modalAtom);
   const [dialog, setDialog] = useAtom(dialogAtom);
   const overlays = useAtomValue(overlaysAtom);
+  const isPageBegun = useIsPageBegun();
+  /** The player agreed to lose what the page's form holds. */
+  const [isLeaving, setIsLeaving] = useState(false);
   const location = useLocation();
   const type = useNavigationType();
   const navigate = useNavigate();
-  const askBeforeLoss = useAskBeforeLoss();
+  const askInDialog = useAskBeforeLoss('dialog');
+  const askInPage = useAskBeforeLoss('page');
   const seen = useRef(location);
   const isOurs = useRef(false);
-  const open = overlays.length + (modal === null ? 0 : 1) + (dialog === null ? 0 : 1);
+  const counted = [isPageBegun && !isLeaving, modal !== null, dialog !== null].filter(Boolean);
+  const open = overlays.length + counted.length;
   const depth = dialogDepth(location.state);
+
+  useEffect(() => {
+    if (!isPageBegun) setIsLeaving(false);
+  }, [isPageBegun]);
 
   useEffect(() => {
     const isOther = seen.current.key !== location.key;
@@ -41,16 +50,22 @@ export function DialogEntries(): null {
       dialog.settle(false);
       setDialog(null);
     } else if (isBack && modal !== null) {
-      askBeforeLoss(() => setModal(null));
-    } else if (overlays.length > 0 && (isBack || isAway)) {
+      askInDialog(() => setModal(null));
+    } else if (overlays.length > 0 && isAway) {
       overlays.at(-1)?.();
+    } else if (overlays.length > 0 && isBack) {
+      askInDialog(() => overlays.at(-1)?.());
+    } else if (isBack) {
+      askInPage(() => setIsLeaving(true));
     } else if (depth < open) {
       const { pathname, search, hash, state } = location;
       void navigate({ pathname, search, hash }, { state: { ...state, dialogs: depth + 1 } satisfies DialogEntry });
     } else if (depth > open && isCurrent(location.key)) {
       isOurs.current = true;
       void navigate(open - depth);
+    } else if (isLeaving && depth === 0) {
+      void navigate(-1);
     }
-  }, [location, type, open, depth]);
+  }, [location, type, open, depth, isLeaving]);
   return null;
 }

@@ -1,6 +1,8 @@
 import { DIALOG_WIDTH_PX, MODAL_OPEN_DELAY_MS } from '@marquee/contracts/constants';
 import { ToastRegion } from '@marquee/ui/toast';
 import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import {
   dialogAtom,
   modalAtom,
@@ -9,6 +11,7 @@ import {
   overlaysAtom,
   toastsAtom,
 } from '../../lib/dialogs/dialogs.ts';
+import { useIsPageBegun } from '../../lib/dialogs/unsaved.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
@@ -81,13 +84,17 @@ function Toasts() {
   return <ToastRegion toasts={toasts} onDone={done} closeLabel={t('common.close')} durationMs={TOAST_MS} />;
 }
 
-/** Rendered from the first dialog on. */
+/** Rendered from the first dialog, or begun form, on. */
 function Entries() {
   const isOpen = [useAtomValue(modalAtom), useAtomValue(dialogAtom), useAtomValue(overlaysAtom)[0]].some(Boolean);
+  const isBegun = useIsPageBegun();
+  // A page loaded again may be at an entry whose dialog is gone.
+  const isDeep = dialogDepth(useLocation().state) > 0;
+  const isDue = isOpen || isBegun || isDeep;
   const [isNeeded, setIsNeeded] = useState(false);
   useEffect(() => {
-    if (isOpen) setIsNeeded(true);
-  }, [isOpen]);
+    if (isDue) setIsNeeded(true);
+  }, [isDue]);
   return isNeeded && <FromChunk load={loadEntries} props={{}} waiting={null} failed={() => null} />;
 }
 

@@ -1,8 +1,7 @@
 import { DIALOG_WIDTH_PX } from '@marquee/contracts/constants';
 import { ForgotPanel } from '../../features/recovery/forgot-panel.tsx';
+import { type ModalProps, PanelModal } from '../../lib/dialogs/panel-modal.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
-import type { ModalProps } from './modals.ts';
-import { PanelModal } from './panel-modal.tsx';
 
 export function ForgotModal(modal: ModalProps) {
   const t = useT();

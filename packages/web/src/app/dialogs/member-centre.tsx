@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { MEMBER_INFO_QUERY_KEY, useMemberInfo } from '../../features/member/member-info.ts';
 import { SecurityCenter } from '../../features/security/security-center.tsx';
 import { MyWallets } from '../../features/wallets/my-wallets.tsx';
+import { type ModalProps, PanelModal } from '../../lib/dialogs/panel-modal.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { type CentrePage, WALLET_PAGE } from '../../lib/paths/paths.ts';
-import type { ModalProps } from './modals.ts';
-import { PanelModal } from './panel-modal.tsx';
 
 function SecurityPage() {
   const queries = useQueryClient();
@@ -23,7 +22,7 @@ export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: C
   const hasCentre = useSwitch('memberCentre');
   if (page === WALLET_PAGE) {
     return (
-      <PanelModal {...modal} title={t('member.wallet')} widthPx={DIALOG_WIDTH_PX}>
+      <PanelModal {...modal} place="page" title={t('member.wallet')} widthPx={DIALOG_WIDTH_PX}>
         <MyWallets />
       </PanelModal>
     );
@@ -31,6 +30,7 @@ export function MemberCentre({ page, ...modal }: ModalProps & { readonly page: C
   return (
     <PanelModal
       {...modal}
+      place="page"
       title={t(hasCentre ? 'member.security' : 'security.password.title')}
       widthPx={MODAL_WIDTH_PX}
     >

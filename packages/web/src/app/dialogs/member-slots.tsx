@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { CENTRE_PAGES, type CentrePage } from '../../lib/paths/paths.ts';
 import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
@@ -28,25 +30,34 @@ function PasswordDueSlot() {
 
 /** The member centre over the page, by its address (§2.9). Visitors and trial accounts get §5's dialogs. */
 export function CentreSlot() {
-  const { page, close } = useCentre();
+  const { page, close: leaveAddress } = useCentre();
+  const { state } = useLocation();
+  const [isClosing, setIsClosing] = useState(false);
   const session = useSession();
   const isMember = useIsMember();
   const protect = useProtectedAction();
   const requested = CENTRE_PAGES.find((known) => known === page) ?? null;
   const isRequested = requested !== null;
   const isRefused = isRequested && (session.status === 'out' || isTrial(session));
-  const isOpen = isRequested && isMember && !isRefused;
+  const isOpen = isRequested && isMember && !isRefused && !isClosing;
   const [shown, forget] = useLingering<CentrePage>(isOpen ? requested : null);
   // Once an address: the end of a session while the panel is open has its own dialog.
   const isAnswered = useRef(false);
+  const close = (): void => setIsClosing(true);
+  // The address changes at the panel's own entry. At that of a question or a begun form, going back would open the panel again.
+  useEffect(() => {
+    if (!isClosing || dialogDepth(state) > 0) return;
+    setIsClosing(false);
+    leaveAddress();
+  }, [isClosing, state, leaveAddress]);
   useEffect(() => {
     if (!isRequested || isOpen) isAnswered.current = isRequested;
     if (!isRefused || isAnswered.current) return;
     isAnswered.current = true;
     protect(() => undefined);
     // A visitor who logs in now reaches the address; a trial account never does.
-    if (isTrial(session)) close();
-  }, [isRequested, isOpen, isRefused, protect, session, close]);
+    if (isTrial(session)) leaveAddress();
+  }, [isRequested, isOpen, isRefused, protect, session, leaveAddress]);
   if (shown === null) return null;
   const abandon = (): void => {
     close();

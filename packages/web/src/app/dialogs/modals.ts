@@ -1,13 +1,7 @@
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type { ComponentType } from 'react';
 import type { ModalName } from '../../lib/dialogs/dialogs.ts';
-
-export interface ModalProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-  /** After the closing animation. */
-  readonly onClosed: () => void;
-}
+import type { ModalProps } from '../../lib/dialogs/panel-modal.tsx';
 
 /** Name → loader of its component. A feature's modal appears here and in `ModalName`. */
 export const MODALS: Readonly<Record<ModalName, () => Promise<ComponentType<ModalProps>>>> = {

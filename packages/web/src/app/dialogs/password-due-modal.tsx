@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useSignOut } from '../../features/member/use-sign-out.ts';
 import { ForcedChange } from '../../features/security/forced-change.tsx';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { FormPlaceContext } from '../../lib/dialogs/unsaved.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { afterLoginAtom, MEMBER_KEY, type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
@@ -42,7 +43,13 @@ export function PasswordDueModal({ due, open, onClosed }: PasswordDueModalProps)
       widthPx={MODAL_WIDTH_PX}
       openDelayMs={MODAL_OPEN_DELAY_MS}
     >
-      <ForcedChange typedPassword={due.typedPassword} onDone={() => void changed()} onSignOut={() => void signOut()} />
+      <FormPlaceContext value="staying">
+        <ForcedChange
+          typedPassword={due.typedPassword}
+          onDone={() => void changed()}
+          onSignOut={() => void signOut()}
+        />
+      </FormPlaceContext>
     </Modal>
   );
 }

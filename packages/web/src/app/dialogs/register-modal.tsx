@@ -2,11 +2,10 @@ import { MODAL_WIDTH_PX } from '@marquee/contracts/constants';
 import { useNavigate } from 'react-router-dom';
 import { RegisterPanel } from '../../features/registration/register-panel.tsx';
 import { SocialRegistration } from '../../features/social/social-ways.tsx';
+import { type ModalProps, PanelModal } from '../../lib/dialogs/panel-modal.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { usePageEntry } from '../../lib/navigation/use-nav.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import type { ModalProps } from './modals.ts';
-import { PanelModal } from './panel-modal.tsx';
 
 /** A new member is sent to the home page (§4) from every page. */
 export function RegisterModal(modal: ModalProps) {

@@ -5,6 +5,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { NewPasswordFields, type NewPasswordValues } from './new-password-fields.tsx';
@@ -41,8 +42,10 @@ function ResetForm({ token }: { token: string }) {
       }
     },
   });
+  const isInvalid = isApiProblem(reset.error) && reset.error.code === 'reset_link_invalid';
+  useUnsaved(isBegun(form.formState.dirtyFields) && !reset.isSuccess && !isInvalid);
   if (reset.isSuccess) return <RecoveryDone titleAs="h1" />;
-  if (isApiProblem(reset.error) && reset.error.code === 'reset_link_invalid') return <Invalid />;
+  if (isInvalid) return <Invalid />;
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={form.handleSubmit((values) => reset.mutate(values))} noValidate>

@@ -35,7 +35,7 @@ function Summary() {
 function RegistrationForm({ way, onDone }: { way: RegistrationWay; onDone: () => void }) {
   const t = useT();
   const dialogs = useDialogs();
-  const askBeforeLoss = useAskBeforeLoss();
+  const askBeforeLoss = useAskBeforeLoss('dialog');
   const problemText = useProblemText();
   const { rules: formRules, codes } = useInvitation(useManifest().registration as RegistrationRules);
   const { form, rules, submit, clear, submission, attempt, checks } = useRegistrationForm(

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApi } from '../../lib/api/api-context.ts';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -36,6 +37,7 @@ export function MobileProof({ onDone, children }: MobileProofProps) {
     onSuccess: onDone,
     onError: () => form.setFocus('verificationCode'),
   });
+  useUnsaved(isBegun(form.formState.dirtyFields) && !proving.isSuccess);
   const submit = form.handleSubmit(({ verificationCode }) => proving.mutate(verificationCode));
   return (
     <form className={styles.form} onSubmit={submit} noValidate>

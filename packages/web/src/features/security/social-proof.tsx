@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
 import { useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
+import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
@@ -27,7 +28,7 @@ export function SocialProof({ action, provider, needsPassword, onDone, children 
   const fieldText = useFieldErrorText();
   const captcha = useDemandedCaptcha('login');
   const form = useForm({ defaultValues: { password: '', captcha: '' } });
-  const { errors } = form.formState;
+  const { errors, dirtyFields } = form.formState;
   const errorOf = (name: 'password' | 'captcha') => errors[name]?.message && fieldText({ code: errors[name].message });
   const change = useLinkChange(
     { action, provider },
@@ -40,6 +41,7 @@ export function SocialProof({ action, provider, needsPassword, onDone, children 
       },
     },
   );
+  useUnsaved(isBegun(dirtyFields) && !change.isSuccess);
   const submit = form.handleSubmit(({ password, captcha: letters }) =>
     change.mutate(async () => ({ ...(needsPassword ? { password } : {}), ...(await captcha.answer(letters)) })),
   );

@@ -12,6 +12,7 @@ import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { keptName } from '../../lib/session/remembered.ts';
 import type { SendCode } from '../../lib/sms/use-send-code.ts';
 import { useLogin } from './use-login.ts';
+import { useUnsavedLogin } from './use-login-form.ts';
 
 /** §3: the number in `username`, the code in `password`. */
 interface CodeValues {
@@ -36,6 +37,7 @@ export function useCodeForm(onDone: () => void) {
   const form = useForm<CodeValues>({
     defaultValues: { countryDialingCode: '', ...(known === '' ? {} : { username: known, remember: true }) },
   });
+  useUnsavedLogin(form.watch(['username', 'password']), known, login.isSuccess);
   const { setValue } = form;
   const keepDialingCode = useCallback((code: string) => setValue('countryDialingCode', code), [setValue]);
 

@@ -3,6 +3,7 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { isCaptchaProblem } from '../../lib/api/api-problem.ts';
 import { useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -24,6 +25,12 @@ export function useLoginError(form: UseFormReturn<LoginValues>): (name: keyof Lo
   return (name) => (form.formState.errors[name] ? fieldText({ code: 'required' }) : undefined);
 }
 
+/** Marks a log-in form as begun once something was typed. A remembered name is nothing to lose. */
+export function useUnsavedLogin(typed: readonly (string | undefined)[], known: string, isDone: boolean): void {
+  const [username = known, password = ''] = typed;
+  useUnsaved((username !== known || password !== '') && !isDone);
+}
+
 /** The form's state and what a submit does. */
 export function useLoginForm(onDone: () => void) {
   const t = useT();
@@ -37,6 +44,7 @@ export function useLoginForm(onDone: () => void) {
     defaultValues: { captcha: '', ...(known === '' ? {} : { username: known, remember: true }) },
   });
 
+  useUnsavedLogin(form.watch(['username', 'password']), known, login.isSuccess);
   const [focusOn, setFocusOn] = useState<{ readonly name: 'captcha' | 'password' } | null>(null);
   // After the render, which may have added the captcha.
   useEffect(() => {

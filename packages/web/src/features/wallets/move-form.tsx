@@ -6,6 +6,7 @@ import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { type FormEvent, useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
@@ -39,6 +40,7 @@ export function MoveForm({ vassalage, direction, currency, available, isCertain 
   const { mutate, isPending, error } = useMoveMoney();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
+  useUnsaved(typed !== '');
   const amount = plain(typed);
   const minor = parseMinor(amount);
   const most = parseMinor(available) ?? 0n;

@@ -1,32 +1,44 @@
-import { useCallback, useEffect } from 'react';
+import { createContext, useCallback, useContext, useEffect } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { atom, useSetAtom, useStore } from '../store/store.ts';
+import { atom, useAtomValue, useSetAtom, useStore } from '../store/store.ts';
 import { useDialogs } from './dialogs.ts';
 
-/** How many forms hold input that closing their dialog would lose. */
-const unsavedFormsAtom = atom(0);
+/**
+ * Where a form is: in a dialog, which is an entry of the history; in the page or in a panel that the address opens; in a dialog that stays
+ * when the page is left.
+ */
+export type FormPlace = 'dialog' | 'page' | 'staying';
+/** The place of the forms below. */
+export const FormPlaceContext = createContext<FormPlace>('page');
+
+/** How many forms hold input that leaving their place would lose. */
+const unsavedFormsAtom = atom<Readonly<Record<FormPlace, number>>>({ dialog: 0, page: 0, staying: 0 });
 
 /** Whether a player typed something. Values that controls fill in do not count. */
 export const isBegun = (dirtyFields: object): boolean => Object.keys(dirtyFields).length > 0;
 
 /** Marks the form around it as begun, while `isBegun`. */
 export function useUnsaved(isBegun: boolean): void {
-  const setCount = useSetAtom(unsavedFormsAtom);
+  const place = useContext(FormPlaceContext);
+  const setCounts = useSetAtom(unsavedFormsAtom);
   useEffect(() => {
     if (!isBegun) return;
-    setCount((count) => count + 1);
-    return () => setCount((count) => count - 1);
-  }, [isBegun, setCount]);
+    setCounts((counts) => ({ ...counts, [place]: counts[place] + 1 }));
+    return () => setCounts((counts) => ({ ...counts, [place]: counts[place] - 1 }));
+  }, [isBegun, place, setCounts]);
 }
 
-/** Runs `leave`, at once or after the player agrees to lose what a form holds. */
-export function useAskBeforeLoss(): (leave: () => void) => void {
+/** Whether going back from this address would lose what a form holds. */
+export const useIsPageBegun = (): boolean => useAtomValue(unsavedFormsAtom).page > 0;
+
+/** Runs `leave`, at once or after the player agrees to lose what a form in `place` holds. */
+export function useAskBeforeLoss(place: FormPlace): (leave: () => void) => void {
   const t = useT();
   const store = useStore();
   const dialogs = useDialogs();
   return useCallback(
     (leave) => {
-      if (store.get(unsavedFormsAtom) === 0) return leave();
+      if (store.get(unsavedFormsAtom)[place] === 0) return leave();
       const question = {
         title: t('form.leave.title'),
         body: t('form.leave.text'),
@@ -38,6 +50,6 @@ export function useAskBeforeLoss(): (leave: () => void) => void {
         if (isSure) leave();
       });
     },
-    [t, store, dialogs],
+    [t, store, dialogs, place],
   );
 }

@@ -142,6 +142,29 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
   expect(stored).not.toContain(PASSWORD);
 });
 
+test('[R02] a link to the log-in that is followed before the scripts arrive leads back to its page', {
+  tag: where('registers', '!loginFirst'),
+}, async ({ page, expected, text }) => {
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await signOut(page, text, username);
+  // Scripts that stay on their way.
+  await page.route('**/*.js', () => undefined);
+  await page.goto('/rng?page=new', { waitUntil: 'commit' });
+  const link = page.getByRole('banner').getByRole('link', { name: text('header.login'), exact: true });
+  await link.waitFor();
+  await page.unroute('**/*.js');
+  await link.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('input[name="username"]').fill(username);
+  await dialog.locator('input[name="password"]').fill(PASSWORD);
+  await dialog.getByRole('button', { name: text('login.submit') }).click();
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await expect(page).toHaveURL('/rng?page=new');
+});
+
 test('[A19] a number has a country: the brand’s own first, others by search', {
   tag: [OTHERS_DEEP, ...where('numberField')],
 }, async ({ page, expected, text }) => {

@@ -23,14 +23,13 @@ const rowsOfSix = (page: Page): Promise<number[][]> =>
       .map((rows) => rows.map(({ length }) => length)),
   );
 
-/** How much of each wide card's upright picture is shown, from its top, as a part of its height. */
-const shownUntil = (page: Page): Promise<number[]> =>
+/** What each wide card shows of its upright picture, and where that ends, from the picture's top; as parts of its height. */
+const shownOf = (page: Page): Promise<{ part: number; until: number }[]> =>
   page.locator('ul[data-cards="landscape"] img').evaluateAll((images: HTMLImageElement[]) =>
     images.map((image) => {
-      const shown = image.clientHeight / ((image.naturalHeight * image.clientWidth) / image.naturalWidth);
-      return (
-        shown + (1 - shown) * (Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100)
-      );
+      const part = image.clientHeight / ((image.naturalHeight * image.clientWidth) / image.naturalWidth);
+      const above = Number.parseFloat(getComputedStyle(image).objectPosition.split(' ')[1] ?? '') / 100;
+      return { part, until: part + (1 - part) * above };
     }),
   );
 
@@ -65,7 +64,9 @@ test('[G01][G02][G03] the brand’s own tabs; games fill their rows and are in a
   for (const rows of await rowsOfSix(page)) expect(new Set(rows).size, `rows of ${rows}`).toBe(1);
   // Providers draw the title into the last third, which a wide card would cut off.
   // Not a number until the last picture is there.
-  await expect.poll(async () => Math.max(0, ...(await shownUntil(page)))).toBeLessThan(2 / 3);
+  await expect.poll(async () => Math.max(0, ...(await shownOf(page)).map(({ until }) => until))).toBeLessThan(2 / 3);
+  // With less, figures lose their heads or feet.
+  expect(Math.min(1, ...(await shownOf(page)).map(({ part }) => part))).toBeGreaterThan(0.55);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await cards(page).first().boundingBox())?.y).toBeLessThan(600);
 });

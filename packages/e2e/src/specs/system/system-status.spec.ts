@@ -56,7 +56,8 @@ test('[R06] an open page closes with its brand, keeps typed input, and opens aga
     await expect(form.getByText(text('error.maintenance'))).toBeVisible();
     await expect(form.locator('input[name="username"]')).toHaveValue('visitor1');
     await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
+    await page.getByRole('button', { name: text('form.leave.confirm') }).click();
+    await expect(form).toHaveCount(0);
 
     // The list of games is refused, and the page shows the reason.
     await page.locator('a[href="/rng"]').first().click();

@@ -5,6 +5,7 @@
 import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { findBrowser } from '../../../scripts/find-browser.ts';
 import { findFreeRow } from '../../../scripts/postgres/free-port.ts';
 import { listBrands } from '../../../scripts/supervisor/brands.ts';
@@ -15,6 +16,7 @@ import { startMarquee } from '../src/harness/start-marquee.ts';
 import { median } from './percentile.ts';
 
 const RUNS = process.argv.includes('--quick') ? 1 : 5;
+const IDLE_RUNS = Math.min(RUNS, 3);
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee');
 /** The page requests the winners' list every 20 s, so Lighthouse never finds it quiet and would wait 45 s. */
 const LOADED_WITHIN_MS = 10_000;
@@ -121,9 +123,17 @@ async function measure(): Promise<void> {
     for (const code of codes) {
       const url = `http://${code}.localhost:${port}/`;
       const visits: Visit[] = [];
-      for (let run = 0; run < RUNS; run += 1) visits.push(await visit(url, debugPort));
+      for (let run = 0; run < RUNS; run += 1) {
+        const measured = await visit(url, debugPort);
+        visits.push(measured);
+        reportRound(run, RUNS, `${code}: performance ${measured.performance}, LCP ${measured.lcpMs.toFixed(0)} ms`);
+      }
       const idle: number[] = [];
-      for (let run = 0; run < Math.min(RUNS, 3); run += 1) idle.push(await idleWork(browser, url));
+      for (let run = 0; run < IDLE_RUNS; run += 1) {
+        const workMs = await idleWork(browser, url);
+        idle.push(workMs);
+        reportRound(run, IDLE_RUNS, `${code}: ${workMs.toFixed(0)} ms of work on an idle page`);
+      }
       print(code, visits, idle, await initialScripts(port, `${code}.localhost`));
     }
   } finally {

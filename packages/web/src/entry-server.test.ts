@@ -165,6 +165,12 @@ describe('[R06] root view by system status', () => {
     expect(textOf(html)).not.toContain('First banner');
   });
 
+  it('titles the page of a new password during maintenance', async () => {
+    const manifest = sampleManifest({ switches: effectiveSwitches({ 'login.recovery': true }) });
+    const { html } = await renderPath('/reset', { systemStatus: 1, manifest });
+    expect(html).toMatch(/<title>[A-Z][a-z ]+ · Sample/);
+  });
+
   it('shows a blocked visitor their address and customer service', async () => {
     const { html, status } = await renderPath('/', { systemStatus: 2, location: { ip: '203.0.113.7', country: 'XX' } });
     expect(status).toBe(451);

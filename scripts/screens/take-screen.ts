@@ -34,8 +34,8 @@ async function open(page: Page, path: string): Promise<void> {
 
 async function logIn(page: Page, player: NonNullable<BrandFolder['player']>): Promise<void> {
   await open(page, '/login');
-  // An earlier screen has signed this browser in.
-  if ((await page.locator(MEMBER_AREA).count()) > 0) return;
+  // An earlier screen has logged in. A gate's page shows it only after a moment.
+  if (await page.evaluate("sessionStorage.getItem('token') !== null")) return;
   const form = page.locator(LOGIN_FORM);
   await form.locator('input[name="username"]').fill(player.username);
   await form.locator('input[name="password"]').fill(player.password);

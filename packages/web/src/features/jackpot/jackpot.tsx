@@ -1,5 +1,5 @@
 import { RollingDigits } from '@marquee/ui/rolling-digits';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import styles from './jackpot.module.css';
@@ -7,29 +7,12 @@ import { jackpotText, untilNextStepMs } from './jackpot-value.ts';
 
 const BLANK = '0,000,000,000.00';
 
-/** Null until hydrated; then the counter's text at each step, until the panel is removed. */
-function useJackpot(): string | null {
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    function step(): void {
-      const nowMs = Date.now();
-      setText(jackpotText(nowMs));
-      timer = setTimeout(step, untilNextStepMs(nowMs));
-    }
-    step();
-    return () => clearTimeout(timer);
-  }, []);
-  return text;
-}
-
 /** The jackpot panel [R09]. `band` spans the page, `card` is in a column. */
 export function Jackpot({ shape }: { shape: 'band' | 'card' }) {
   const t = useT();
   const titleId = useId();
   const shown = useSwitch('home.jackpot');
   const { currency, jackpot } = useManifest();
-  const text = useJackpot();
   if (!shown) return null;
   return (
     <section className={styles.jackpot} data-shape={shape} aria-labelledby={titleId}>
@@ -38,7 +21,7 @@ export function Jackpot({ shape }: { shape: 'band' | 'card' }) {
       </h2>
       <p className={styles.value} dir="ltr">
         <span className={styles.symbol}>{currency.symbol}</span>
-        <RollingDigits value={text} blank={BLANK} />
+        <RollingDigits textAt={jackpotText} untilNextStepMs={untilNextStepMs} blank={BLANK} />
       </p>
       {jackpot.illustrative && <p className={styles.note}>{t('home.jackpot.illustrative')}</p>}
     </section>

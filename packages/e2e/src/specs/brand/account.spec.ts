@@ -150,6 +150,7 @@ test('[R02] a link to the log-in that is followed before the scripts arrive lead
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await signOut(page, text, username);
+  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
   // The page's scripts stay on their way.
   await page.route('**/*.js', (route) => (page.url().endsWith('/login') ? route.continue() : undefined));
   await page.goto('/rng?page=hot', { waitUntil: 'commit' });

@@ -7,19 +7,25 @@ export interface Movement {
   readonly to: Keyframe;
 }
 
+/** A number or a banner moves again sooner, which ends the movement before in the same frame. */
+const HELD_MS = 10_000;
+/** The page's thread draws every frame of an animation's last 40 ms. */
+const SPARED_MS = 100;
+
 /**
- * Moves elements by the compositor. The page's thread draws every frame of an animation's last 40 ms, so each animation is twice as long as
- * its movement and is cancelled when that is over. Returns what ends it at once. Visitors who prefer reduced motion see no movement.
+ * Moves elements by the compositor and holds them where they come to rest, since each end of an animation is a frame of the page's thread.
+ * Returns what ends the movement; it ends by itself after ten seconds. Visitors who prefer reduced motion see no movement.
  */
 export function move(movements: readonly Movement[], durationMs: number, easing: string): () => void {
   if (prefersReducedMotion()) return () => {};
+  const totalMs = durationMs + HELD_MS;
   const animations = movements.map(({ element, from, to }) =>
-    element.animate([{ ...from, offset: 0, easing }, { ...to, offset: 0.5 }, to], 2 * durationMs),
+    element.animate([{ ...from, offset: 0, easing }, { ...to, offset: durationMs / totalMs }, to], totalMs),
   );
   const end = (): void => {
     clearTimeout(timer);
     for (const animation of animations) animation.cancel();
   };
-  const timer = setTimeout(end, durationMs);
+  const timer = setTimeout(end, totalMs - SPARED_MS);
   return end;
 }

@@ -35,8 +35,8 @@ const rolls = () =>
 const digits = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('[style*="--at"]')].map((drum) => drum.style.getPropertyValue('--at'));
 
-it('rolls the digits that change, on past nine, and ends each roll when it is over', () => {
-  const container = open('1,289', '1,305');
+it('rolls the digits that change, on past nine, and ends a roll with the next', () => {
+  const container = open('1,289', '1,305', '1,306');
   expect(rolls()).toEqual([]);
   pass(STEP_MS);
   expect(rolls()).toEqual([
@@ -46,10 +46,11 @@ it('rolls the digits that change, on past nine, and ends each roll when it is ov
   ]);
   expect(container.textContent).toBe('1,305');
   expect(digits(container).join('')).toBe('1305');
-  pass(999);
+  pass(STEP_MS - 1);
   expect(cancel).not.toHaveBeenCalled();
   pass(1);
   expect(cancel).toHaveBeenCalledTimes(3);
+  expect(rolls()).toHaveLength(4);
 });
 
 it('draws the number anew when it grows, and rolls on from there', () => {

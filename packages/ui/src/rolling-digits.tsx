@@ -5,9 +5,7 @@ import styles from './rolling-digits.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const DIGITS = 10;
-
-/** A number that steps on a whole second stops rolling on the next, so that a clock's tick and the end are one frame. */
-const ROLL_MS = 1_000;
+const ROLL_MS = 900;
 const isDigit = (character: string): boolean => /\d/.test(character);
 const shownAt = (position: number): Keyframe => ({ transform: `translateY(calc(${position} * -1lh))` });
 

@@ -51,7 +51,7 @@ function launchOf(
 
 /** A frame may show only games' origins. For another address the page shows an error instead of an empty frame. */
 function requireGameOrigin(launch: LaunchValue, origins: readonly string[]): LaunchValue {
-  if (origins.includes(URL.parse(launch.url)?.origin ?? '')) return launch;
+  if (URL.canParse(launch.url) && origins.includes(new URL(launch.url).origin)) return launch;
   throw new ApiProblem('launch_failed', 502);
 }
 

@@ -13,6 +13,6 @@ export function requestedPath(state: unknown): string | null {
 
 /** The page of this host whose link led to the document, with its query; null for none. No other site can set it. */
 export function referringPath({ referrer, location }: Pick<Document, 'referrer' | 'location'>): string | null {
-  const from = URL.parse(referrer);
+  const from = URL.canParse(referrer) ? new URL(referrer) : null;
   return from?.origin === location.origin ? ownPath(from.pathname + from.search) : null;
 }

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_PATH } from '@marquee/contracts/events';
 import { copyBrand } from '@marquee/tenancy/testing';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { fetchPage } from '../../edge/bench/fetch-page.ts';
 import { OpenPages } from '../../edge/bench/open-pages.ts';
 import { residentMiB } from '../../edge/bench/programs.ts';
@@ -89,7 +90,9 @@ async function measure(
     const ask = await change(looked[page] ?? '');
     const requestedAt = performance.now();
     await ask();
-    publishedMs.push((await seen.promise) - requestedAt);
+    const ms = (await seen.promise) - requestedAt;
+    publishedMs.push(ms);
+    reportRound(round, CHANGES, `request → open page: ${ms.toFixed(0)} ms`);
     await pause(AFTER_MS);
   }
   const after = await readCounts(stack);

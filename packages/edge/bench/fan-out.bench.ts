@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { CALLS } from '@marquee/contracts/calls';
 import { EVENTS_PATH } from '@marquee/contracts/events';
 import { INTERNAL_PATHS } from '@marquee/contracts/snapshot';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { fetchPage } from './fetch-page.ts';
 import { OpenPages } from './open-pages.ts';
 import { openStream } from './open-stream.ts';
@@ -26,6 +27,7 @@ const PAGES = 200;
 const ROUNDS = quick ? 10 : 200;
 const WARM_UP_ROUNDS = quick ? 2 : 20;
 const VISIBLE_ROUNDS = quick ? 5 : 40;
+const REPORTED_EVERY = 10;
 const SWITCH = 'home.jackpot';
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -84,6 +86,8 @@ async function notifyAll(setup: Setup): Promise<Sides> {
     if (round < 0) continue;
     sides.edge.push({ committed, notified });
     sides.bare.push(bare);
+    if ((round + 1) % REPORTED_EVERY === 0)
+      reportRound(round, ROUNDS, `edge: ${notified.toFixed(1)} ms, bare: ${bare.toFixed(1)} ms`);
   }
   return sides;
 }
@@ -194,7 +198,9 @@ async function run(folder: string): Promise<void> {
       for (const [fetching, times] of seen) {
         const all = await seeChange(setup, fetching, agent);
         // The first round opens connections that a page already has.
-        if (round >= 0) times.push(...all);
+        if (round < 0) continue;
+        times.push(...all);
+        reportRound(round, VISIBLE_ROUNDS, `${fetching} of ${PAGES} pages: ${Math.max(...all).toFixed(0)} ms`);
       }
     }
     follower.close();

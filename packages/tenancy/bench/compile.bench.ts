@@ -8,6 +8,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { medianOf, printTable } from '../../edge/bench/table.ts';
 import { createTenantLoader, readMessageKeys, type TenantLoader } from '../src/index.ts';
 import { copyBrand } from '../src/testing/index.ts';
@@ -54,10 +55,12 @@ function readFiles(dir: string): number {
 }
 
 /** Both sides over the same work. They take turns in going first, so that each finds warm caches equally often. */
-function compare(times: Times, round: number, ours: () => void, bare: () => void): void {
+function compare(times: Times, round: number, rounds: number, ours: () => void, bare: () => void): void {
   if (round % 2 === 0) times.compile.push(timed(ours));
   times.bare.push(timed(bare));
   if (round % 2 === 1) times.compile.push(timed(ours));
+  const ms = (values: readonly number[]) => `${values.at(-1)?.toFixed(1)} ms`;
+  reportRound(round, rounds, `compiled: ${ms(times.compile)}, read: ${ms(times.bare)}`);
 }
 
 function compileAll(dir: string, messageKeys: ReadonlySet<string>): { times: Times; bytes: number } {
@@ -72,6 +75,7 @@ function compileAll(dir: string, messageKeys: ReadonlySet<string>): { times: Tim
     compare(
       times,
       start / CHUNK,
+      Math.ceil(loader.codes.length / CHUNK),
       () => compile(loader, codes, revisions),
       () => {
         for (const code of codes) bytes += readFiles(join(dir, code));
@@ -95,7 +99,7 @@ function compileChanged(dir: string, messageKeys: ReadonlySet<string>, codes: re
       compile(createTenantLoader({ dirs: [dir], messageKeys }), [code], revisions);
       for (const revision of revisions.values()) seen.add(revision);
     };
-    compare(times, round, ours, () => readFiles(join(dir, code)));
+    compare(times, round, EDITS, ours, () => readFiles(join(dir, code)));
   }
   if (seen.size !== EDITS) throw new Error('a change did not change the brand');
   return times;

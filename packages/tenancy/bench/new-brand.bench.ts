@@ -9,6 +9,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { reportRound } from '../../../scripts/bench/report-round.ts';
 import { medianOf, printTable } from '../../edge/bench/table.ts';
 
 const ROUNDS = process.argv.includes('--quick') ? 2 : 12;
@@ -39,6 +40,7 @@ try {
     if (round === 0) continue;
     made.push(makes);
     nothing.push(idles);
+    reportRound(round - 1, ROUNDS, `new: ${makes.toFixed(0)} ms, nothing to do: ${idles.toFixed(0)} ms`);
   }
   const seconds = (value: number | null | undefined) => ((value ?? Number.NaN) / 1000).toFixed(2);
   const row = (name: string, times: readonly number[]) => [

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -16,9 +16,13 @@ export interface EmptyStateProps {
 
 /** An empty or failed state, with what to do next. */
 export function EmptyState({ image, title, titleAs: Title = 'p', text, action, role = 'status' }: EmptyStateProps) {
+  // Without a network the illustration can be missing too.
+  const [isMissing, setIsMissing] = useState(false);
   return (
     <div className={styles.state} role={role}>
-      {image !== undefined && <img className={styles.image} src={image} alt="" width="160" height="120" />}
+      {image !== undefined && !isMissing && (
+        <img className={styles.image} src={image} alt="" width="160" height="120" onError={() => setIsMissing(true)} />
+      )}
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p className={styles.text}>{text}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}

@@ -26,7 +26,8 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < 2 && worthRetrying(error),
       },
-      mutations: { retry: false },
+      // Without a network a form says so at once. By default it would wait and be sent when nobody expects it any more.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
   return client;

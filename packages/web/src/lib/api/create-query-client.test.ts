@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { ApiProblem } from './api-problem.ts';
 import { createQueryClient } from './create-query-client.ts';
@@ -44,4 +45,17 @@ it('[T04] waits for a starting platform as long as its answer says', async () =>
   } finally {
     vi.useRealTimers();
   }
+});
+
+it('fails a form without a network at once, and does not send it later', async () => {
+  const mutationFn = vi.fn(() => Promise.reject(new ApiProblem('network', 0)));
+  const client = createQueryClient({ onSessionOver: vi.fn(), onPasswordDue: vi.fn(), onClosed: vi.fn() });
+  onlineManager.setOnline(false);
+  try {
+    const mutation = client.getMutationCache().build(client, client.defaultMutationOptions({ mutationFn }));
+    await expect(mutation.execute(undefined)).rejects.toMatchObject({ code: 'network' });
+  } finally {
+    onlineManager.setOnline(true);
+  }
+  expect(mutationFn).toHaveBeenCalledOnce();
 });

@@ -62,7 +62,8 @@ export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Qu
         retryDelay,
         refetchOnWindowFocus: false,
       },
-      mutations: { retry: false },
+      // Without a network a form says so at once. By default it would wait and be sent when the player no longer expects it.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

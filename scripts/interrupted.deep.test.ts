@@ -15,7 +15,7 @@ const COMMANDS = [
 ];
 
 it.each(COMMANDS)(
-  'npm $command leaves no process behind when it is interrupted',
+  '$command leaves no process behind when it is interrupted',
   {
     timeout: 300_000,
   },

@@ -41,6 +41,12 @@ it('repeats warnings and worse of this run, and nothing else', async () => {
   expect(said).toEqual(['warning: slow upstream', 'error: request failed (connection refused)']);
 });
 
+it('names the file, the place and the fault of a brand', async () => {
+  const fault = { file: 'tenants/mine/switches.json', line: 1, column: 17, fault: 'Not valid JSON.' };
+  const { said } = await logOf(entry('error', 'a tenant folder has a fault', fault));
+  expect(said).toEqual(['error: a tenant folder has a fault (tenants/mine/switches.json:1:17 Not valid JSON.)']);
+});
+
 it('writes down both streams of a child, a line at a time', async () => {
   const log = openChildLog(file, () => undefined);
   const [stdout, stderr] = [new PassThrough(), new PassThrough()];

@@ -69,15 +69,32 @@ function findLastWords(text: string): string {
   return lines.findLast((line) => parseEntry(line) === undefined)?.trim() ?? '';
 }
 
+interface Entry {
+  readonly level?: unknown;
+  readonly msg?: unknown;
+  readonly err?: { readonly message?: unknown };
+  /** A brand's fault, with its place. */
+  readonly fault?: unknown;
+  readonly file?: unknown;
+  readonly line?: unknown;
+  readonly column?: unknown;
+}
+
+/** The error behind an entry, or a brand's fault with its place. */
+function detailOf({ err, fault, file, line, column }: Entry): string | undefined {
+  if (typeof err?.message === 'string') return err.message;
+  return typeof fault === 'string' ? `${file}:${line}:${column} ${fault}` : undefined;
+}
+
 /** A line in pino's format; undefined for anything else. */
 function parseEntry(line: string): { level: string; msg: string } | undefined {
   if (!line.startsWith('{"level":')) return undefined;
   try {
-    const entry = JSON.parse(line) as { level?: unknown; msg?: unknown; err?: { message?: unknown } };
+    const entry = JSON.parse(line) as Entry;
     if (typeof entry.level !== 'string') return undefined;
-    const detail =
-      typeof entry.err?.message === 'string' && entry.err.message !== entry.msg ? ` (${entry.err.message})` : '';
-    return { level: entry.level, msg: `${String(entry.msg ?? 'no message')}${detail}` };
+    const detail = detailOf(entry);
+    const more = detail === undefined || detail === entry.msg ? '' : ` (${detail})`;
+    return { level: entry.level, msg: `${String(entry.msg ?? 'no message')}${more}` };
   } catch {
     return undefined;
   }

@@ -172,3 +172,17 @@ describe('[T08] tenant diff', () => {
     expect(await run(broken(), 'diff', 'acme', 'bravo')).toMatchObject({ code: 1 });
   });
 });
+
+describe('tenant', () => {
+  it('answers --help with its commands', async () => {
+    const { code, out, errors } = await run(sampleTenants(), '--help');
+    expect([code, errors]).toEqual([0, '']);
+    expect(out).toContain('tenant check [code …]');
+  });
+
+  it('lists its commands after an unknown one, and fails', async () => {
+    const { code, out, errors } = await run(sampleTenants(), 'chekc');
+    expect([code, out]).toEqual([2, '']);
+    expect(errors).toMatch(/^Unknown command "chekc"\. Commands:\n {2}tenant new/);
+  });
+});

@@ -24,9 +24,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 export async function runCli(args: readonly string[], terminal: Terminal): Promise<number> {
   const [name = '', ...rest] = args;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (name === '--help') {
+    for (const line of describeCommands()) terminal.out(line);
+    return EXIT.good;
+  }
   if (!command) {
     terminal.error(`${name === '' ? 'No command.' : `Unknown command "${name}".`} Commands:`);
-    for (const { usage, summary } of Object.values(COMMANDS)) terminal.error(`  tenant ${usage}\n      ${summary}`);
+    for (const line of describeCommands()) terminal.error(line);
     return EXIT.misused;
   }
   try {
@@ -39,6 +43,9 @@ export async function runCli(args: readonly string[], terminal: Terminal): Promi
     return EXIT.misused;
   }
 }
+
+const describeCommands = (): string[] =>
+  Object.values(COMMANDS).map(({ usage, summary }) => `  tenant ${usage}\n      ${summary}`);
 
 const isMisuse = (error: unknown): error is TypeError =>
   error instanceof TypeError && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');

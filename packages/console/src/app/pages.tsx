@@ -1,3 +1,4 @@
+import type { Permission } from '@marquee/contracts/staff-calls';
 import { type ComponentType, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../lib/i18n/messages.ts';
@@ -9,7 +10,7 @@ export interface ConsolePage {
   readonly path: string;
   readonly Component: ComponentType;
   /** Permission to see the page, on at least one brand; null: all signed-in accounts. */
-  readonly permission: string | null;
+  readonly permission: Permission | null;
   /** Name in the navigation and the palette. Absent: the page is reached from another one. */
   readonly title?: MessageKey;
   readonly nav?: PageNav;

@@ -1,3 +1,5 @@
+import { openStored } from './browser-storage.ts';
+
 /** A player's last choices in one game. */
 interface Choices {
   readonly stake?: string;
@@ -10,29 +12,17 @@ export interface Preferences {
   change(next: Choices): void;
 }
 
-function read(key: string): Choices {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : {};
-  } catch {
-    return {};
-  }
-}
-
 export function openPreferences(game: string, player: string): Preferences {
-  const key = `arcade-choices:${game}:${player}`;
-  let choices = read(key);
+  const stored = openStored(`arcade-choices:${game}:${player}`);
+  const read = stored.read();
+  let choices: Choices = typeof read === 'object' && read !== null ? read : {};
   return {
     get choices() {
       return choices;
     },
     change(next) {
       choices = { ...choices, ...next };
-      try {
-        localStorage.setItem(key, JSON.stringify(choices));
-      } catch {
-        // A browser may refuse storage in a frame of another site. The choices then last until the page closes.
-      }
+      stored.write(choices);
     },
   };
 }

@@ -1,3 +1,4 @@
+import { openStored } from '../browser-storage.ts';
 import type { Chip } from './bet-spots.ts';
 
 /** Chips that are laid but not a bet yet. */
@@ -14,35 +15,26 @@ export interface LaidChipsStore {
   write(laid: LaidChips | undefined): void;
 }
 
+/** As stored: JSON has no bigint. */
+interface StoredChips {
+  readonly number: number;
+  readonly chips: readonly { readonly side: Chip['side']; readonly cents: string }[];
+}
+
 export function openLaidChips(table: string, player: string): LaidChipsStore {
-  const key = `arcade-chips:${table}:${player}`;
+  const stored = openStored(`arcade-chips:${table}:${player}`);
   return {
     read() {
       try {
-        const { number, chips } = JSON.parse(localStorage.getItem(key) ?? '');
-        return {
-          number,
-          chips: chips.map(({ side, cents }: { side: Chip['side']; cents: string }) => ({
-            side,
-            cents: BigInt(cents),
-          })),
-        };
+        const { number, chips } = stored.read() as StoredChips;
+        return { number, chips: chips.map(({ side, cents }) => ({ side, cents: BigInt(cents) })) };
       } catch {
-        // None, or not readable: nothing is laid again, and nothing was taken.
+        // None, or of another shape: nothing is laid again, and nothing was taken.
         return undefined;
       }
     },
     write(laid) {
-      try {
-        if (laid === undefined) localStorage.removeItem(key);
-        else
-          localStorage.setItem(
-            key,
-            JSON.stringify(laid, (_, value) => (typeof value === 'bigint' ? String(value) : value)),
-          );
-      } catch {
-        // A browser may refuse storage in a frame of another site. The chips are then gone with the page.
-      }
+      stored.write(laid && { ...laid, chips: laid.chips.map(({ side, cents }) => ({ side, cents: String(cents) })) });
     },
   };
 }

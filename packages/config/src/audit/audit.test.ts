@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPool } from '@marquee/server-kit/postgres';
 import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,12 +13,9 @@ let database: Awaited<ReturnType<typeof configDatabase>>;
 let pool: Pool;
 beforeAll(async () => {
   database = await configDatabase();
-  pool = openPool(database.url, 'test');
+  ({ pool } = database);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const event = (more: Partial<AuditEvent> = {}): AuditEvent => ({
   at: '2026-11-20T10:00:00.000Z',

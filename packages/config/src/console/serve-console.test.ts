@@ -7,7 +7,6 @@ import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import { createLogger, type Server, signHop, systemClock } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
-import { openPool } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -30,15 +29,13 @@ let filesDir: string;
 let drop: () => Promise<void>;
 beforeAll(async () => {
   const database = await configDatabase();
-  drop = database.drop;
-  pool = openPool(database.url, 'test');
+  ({ drop, pool } = database);
   const dir = mkdtempSync(join(tmpdir(), 'console-'));
   tenants = await createTenantService({ dirs: [dir], dataDir: join(dir, 'data'), messageKeys: null, logger });
   await tenants.assets.add(MARK, Buffer.from('<svg/>'));
   filesDir = join(dir, 'client');
 });
 afterAll(async () => {
-  await pool.end();
   await drop();
   rmSync(dirname(filesDir), { recursive: true });
 });

@@ -1,4 +1,3 @@
-import { openPool } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ConfigDatabase, configDatabase } from '../testing/config-database.ts';
@@ -7,12 +6,9 @@ let database: ConfigDatabase;
 let pool: Pool;
 beforeAll(async () => {
   database = await configDatabase();
-  pool = openPool(database.url, 'test');
+  ({ pool } = database);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const RIGHTS: Readonly<Record<string, string>> = {
   audit_entry: 'SELECT INSERT',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTransaction, openPool } from '@marquee/server-kit/postgres';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import { removeTenants } from '@marquee/tenancy/testing';
 import type { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -14,12 +14,9 @@ let database: Awaited<ReturnType<typeof configDatabase>>;
 let pool: Pool;
 beforeAll(async () => {
   database = await configDatabase();
-  pool = openPool(database.url, 'test');
+  ({ pool } = database);
 });
-afterAll(async () => {
-  await pool.end();
-  await database.drop();
-});
+afterAll(() => database.drop());
 
 const opened: Writer[] = [];
 const readAgain = vi.fn<WriterOptions['readAgain']>(async () => undefined);

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { publicManifestSchema } from '@marquee/contracts/manifest';
 import { createLogger } from '@marquee/server-kit';
-import { openPool } from '@marquee/server-kit/postgres';
 import type { JsonValue, Override } from '@marquee/tenancy';
 import {
   removeTenants,
@@ -34,7 +33,7 @@ import { configDatabase } from './config-database.ts';
 /** The brands acme and bravo, and `strict` under the jurisdiction of that name, with change sets above them. */
 export async function openChangeFixture() {
   const database = await configDatabase();
-  const pool = openPool(database.url, 'test');
+  const { pool } = database;
   const strict = String(sampleTenants()['acme/tenant.json'])
     .replaceAll('acme', 'strict')
     .replace('"version": 1,', '"version": 1,\n  "extends": "acme",\n  "jurisdiction": "strict",');
@@ -132,7 +131,6 @@ export async function openChangeFixture() {
     close: async () => {
       await running.tenants.stop();
       await writer.close();
-      await pool.end();
       await database.drop();
       removeTenants(dir);
       removeTenants(dataDir);

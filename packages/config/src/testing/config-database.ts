@@ -1,5 +1,6 @@
-import { suiteDatabase } from '@marquee/server-kit/testing/suite-database';
-import pg from 'pg';
+import { openPool } from '@marquee/server-kit/postgres';
+import { administer, suiteDatabase } from '@marquee/server-kit/testing/suite-database';
+import type { Pool } from 'pg';
 import { inject } from 'vitest';
 import { migrateDatabase } from '../db/migrate.ts';
 
@@ -12,6 +13,8 @@ declare module 'vitest' {
 export interface ConfigDatabase {
   /** The service's own login. */
   readonly url: string;
+  /** As the same login. `drop` closes it. */
+  readonly pool: Pool;
   /** Superuser in this database, for what the service may not do. */
   readonly adminUrl: string;
   /** Queries as the superuser. */
@@ -22,17 +25,18 @@ export interface ConfigDatabase {
 /** A migrated database for one suite, owned and reached as in an installation. */
 export async function configDatabase(): Promise<ConfigDatabase> {
   const { url: adminUrl, drop } = await suiteDatabase('config', inject('postgresAdminUrl'));
-  const asAdmin = async (text: string, values: unknown[] = []) => {
-    const admin = new pg.Client({ connectionString: adminUrl });
-    await admin.connect();
-    try {
-      await admin.query(text, values);
-    } finally {
-      await admin.end();
-    }
-  };
   await migrateDatabase(adminUrl);
   const { pathname } = new URL(adminUrl);
   const url = Object.assign(new URL(inject('postgresConfigUrl')), { pathname }).href;
-  return { url, adminUrl, asAdmin, drop };
+  const pool = openPool(url, 'test');
+  return {
+    url,
+    pool,
+    adminUrl,
+    asAdmin: (text, values) => administer(adminUrl, text, values),
+    async drop() {
+      await pool.end();
+      await drop();
+    },
+  };
 }

@@ -8,11 +8,12 @@ declare module 'vitest' {
   }
 }
 
-async function administer(adminUrl: string, sql: string): Promise<void> {
+/** Runs one statement on a connection of its own. */
+export async function administer(adminUrl: string, sql: string, values: unknown[] = []): Promise<void> {
   const client = new Client({ connectionString: adminUrl });
   await client.connect();
   try {
-    await client.query(sql);
+    await client.query(sql, values);
   } finally {
     await client.end();
   }

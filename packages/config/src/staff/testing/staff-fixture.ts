@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Role } from '@marquee/contracts/schemas/staff';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
-import { inTransaction, openPool } from '@marquee/server-kit/postgres';
+import { inTransaction } from '@marquee/server-kit/postgres';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { searchAudit } from '../../audit/audit.repository.ts';
@@ -59,7 +59,7 @@ export type StaffFixture = Awaited<ReturnType<typeof openStaffFixture>>;
 /** The console's API on a database of its own, with a clock that tests move. */
 export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) => void = () => undefined) {
   const database = await configDatabase();
-  const pool = openPool(database.url, 'test');
+  const { pool } = database;
   let now = Date.parse('2026-11-20T10:00:00.000Z');
   const clock = { now: () => new Date(now) };
   const keys = newStaffKeys();
@@ -100,7 +100,6 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
     audit: (limit: number) => searchAudit(pool, '*', { limit }),
     close: async () => {
       await app.close();
-      await pool.end();
       await database.drop();
     },
   };

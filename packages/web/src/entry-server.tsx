@@ -17,7 +17,7 @@ import { AppProviders } from './app/app-providers.tsx';
 import { AppRoot } from './app/app-root.tsx';
 import { createApp } from './app/create-app.ts';
 import { HydratedInSlices } from './app/hydrated-in-slices.tsx';
-import { pageTitle } from './app/page-title.ts';
+import { pageTitle, titleKey } from './app/page-title.ts';
 import { PAGE_TABLE } from './app/pages.ts';
 import { FIRST_PAINT_SCRIPT, START_SCRIPT } from './document/first-paint.ts';
 import { pageDocument } from './document/page-document.ts';
@@ -53,8 +53,9 @@ export async function render({ state, path, client }: RenderInput): Promise<Rend
     // Nothing is outlined: a late boundary would need an inline script, which the policy forbids.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  // Only these pages' titles are later messages. Adding those to each render costs an edge with 10,000 brands 400 MB.
-  if (entry.page === 'reset' || entry.page === 'social') await app.completeMessages();
+  // Later messages only where the title is one: added to each render, they cost an edge with 10,000 brands 400 MB.
+  const key = titleKey(entry);
+  if (key !== null && !app.i18n.exists(key)) await app.completeMessages();
   const t: Translate = (key, values) => app.i18n.t(key, values ?? {});
   const own = (texts: typeof manifest.name): string => localize(texts, language, manifest.defaultLanguage);
   const html = pageDocument({

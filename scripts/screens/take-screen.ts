@@ -1,5 +1,14 @@
-import type { BrandFolder } from './brand-folder.ts';
 import type { Browser, BrowserContext, Page } from './playwright.ts';
+
+/** Facts about a brand's folder for its pictures. */
+export interface BrandFolder {
+  readonly code: string;
+  /** The default one first. */
+  readonly languages: readonly string[];
+  readonly defaultTheme: string;
+  /** A demo member, if the brand has one. */
+  readonly player: { readonly username: string; readonly password: string } | null;
+}
 
 /** `how`: the steps to reach it. Screens of members come last, because they sign the page in. */
 export interface Screen {

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod';
 import { REPOSITORY_DIR } from '../repository.ts';
-import type { BrandFolder } from '../screens/brand-folder.ts';
-import { isForMembers, MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
+import { type BrandFolder, isForMembers, MEMBER_SCREEN, type Screen } from '../screens/take-screen.ts';
 import { inheritedEnvironment } from '../supervisor/inherited-environment.ts';
 
 const CLI = join(REPOSITORY_DIR, 'packages', 'tenancy', 'src', 'cli.ts');

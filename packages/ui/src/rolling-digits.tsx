@@ -47,7 +47,7 @@ interface DrumsProps extends Omit<RollingDigitsProps, 'blank'> {
   onOtherLength: (text: string) => void;
 }
 
-/** Steps are written without React: a render would be a third of a step's work. */
+/** Steps are written without React: a render at each would be a large part of an idle page's work. */
 function Drums({ first, textAt, untilNextStepMs, onOtherLength }: DrumsProps) {
   const shown = useRef(first);
   const reading = useRef<HTMLSpanElement>(null);

@@ -26,7 +26,7 @@ export function createQueryClient(onSessionOver: () => void): QueryClient {
         staleTime: STALE_MS,
         retry: (failures, error) => failures < 2 && worthRetrying(error),
       },
-      // Without a network a form says so at once. By default it would wait and be sent when nobody expects it any more.
+      // Without a network a mutation fails at once. By default the client keeps it and sends it when the network is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -62,7 +62,7 @@ export function createQueryClient({ onSessionOver, onPasswordDue, onClosed }: Qu
         retryDelay,
         refetchOnWindowFocus: false,
       },
-      // Without a network a form says so at once. By default it would wait and be sent when the player no longer expects it.
+      // Without a network a mutation fails at once. By default the client keeps it and sends it when the network is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

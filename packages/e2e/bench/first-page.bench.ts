@@ -1,6 +1,7 @@
 /**
  * Every brand's first page by Lighthouse on its simulated phone, headless, against the goals below: medians of five runs. Also the main
- * thread's work on an idle page (processor time), and its initial scripts. `--quick`: one run. `--brand=<code>`: that brand alone.
+ * thread's work on an idle page (processor time), beside that of a page with one moving line, and the page's initial scripts.
+ * `--quick`: one run. `--brand=<code>`: that brand alone.
  */
 import { resolve } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -22,6 +23,10 @@ const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/marquee
 const LOADED_WITHIN_MS = 10_000;
 const SETTLED_MS = 8_000;
 const IDLE_MS = 10_000;
+/** What the browser itself does for an animation on this machine. */
+const MOVING_LINE = `data:text/html,${encodeURIComponent(
+  '<style>@keyframes run{to{transform:translateX(-50%)}}body{overflow:hidden}p{width:200vw;animation:run 30s linear infinite}</style><p>notices</p>',
+)}`;
 
 interface Visit {
   readonly performance: number;
@@ -129,12 +134,14 @@ async function measure(): Promise<void> {
         reportRound(run, RUNS, `${code}: performance ${measured.performance}, LCP ${measured.lcpMs.toFixed(0)} ms`);
       }
       const idle: number[] = [];
+      const bare: number[] = [];
       for (let run = 0; run < IDLE_RUNS; run += 1) {
         const workMs = await idleWork(browser, url);
         idle.push(workMs);
+        bare.push(await idleWork(browser, MOVING_LINE));
         reportRound(run, IDLE_RUNS, `${code}: ${workMs.toFixed(0)} ms of work on an idle page`);
       }
-      print(code, visits, idle, await initialScripts(port, `${code}.localhost`));
+      print(code, visits, idle, bare, await initialScripts(port, `${code}.localhost`));
     }
   } finally {
     await browser.close();
@@ -143,7 +150,13 @@ async function measure(): Promise<void> {
   }
 }
 
-function print(code: string, visits: readonly Visit[], idle: readonly number[], scriptKb: number): void {
+function print(
+  code: string,
+  visits: readonly Visit[],
+  idle: readonly number[],
+  bare: readonly number[],
+  scriptKb: number,
+): void {
   const line = (name: string, values: readonly number[], goal = '', digits = 0) => {
     const spread = `${Math.min(...values).toFixed(digits)}–${Math.max(...values).toFixed(digits)}`;
     console.log(`  ${name.padEnd(34)}${median(values).toFixed(digits).padStart(8)}  ${spread.padEnd(16)}${goal}`);
@@ -158,8 +171,9 @@ function print(code: string, visits: readonly Visit[], idle: readonly number[], 
   line('accessibility', all('accessibility'), GOALS.accessibility);
   line('best practices', all('bestPractices'), GOALS.bestPractices);
   line('SEO', all('seo'), GOALS.seo);
-  line('initial JavaScript, KB', [scriptKb], GOALS.scriptKb);
+  line('initial JavaScript, KB', [scriptKb], GOALS.scriptKb, 1);
   line('idle page, ms of work in 10 s', idle, GOALS.idleMs);
+  line('  a page with one moving line', bare);
 }
 
 await measure();

@@ -7,10 +7,20 @@ export interface Movement {
   readonly to: Keyframe;
 }
 
-/** A number or a banner moves again sooner, which ends the movement before in the same frame. */
-const HELD_MS = 10_000;
 /** The page's thread draws every frame of an animation's last 40 ms. */
 const SPARED_MS = 100;
+/** A banner turns again sooner, which ends the movement before in the same frame. */
+const HELD_MS = 10_000;
+
+/** Ends animations of this length before the page's thread has to draw their last frames. Returns what ends them sooner. */
+export function endEarly(animations: readonly Animation[], totalMs: number): () => void {
+  const end = (): void => {
+    clearTimeout(timer);
+    for (const animation of animations) animation.cancel();
+  };
+  const timer = setTimeout(end, totalMs - SPARED_MS);
+  return end;
+}
 
 /**
  * Moves elements by the compositor and holds them where they come to rest, since each end of an animation is a frame of the page's thread.
@@ -22,10 +32,5 @@ export function move(movements: readonly Movement[], durationMs: number, easing:
   const animations = movements.map(({ element, from, to }) =>
     element.animate([{ ...from, offset: 0, easing }, { ...to, offset: durationMs / totalMs }, to], totalMs),
   );
-  const end = (): void => {
-    clearTimeout(timer);
-    for (const animation of animations) animation.cancel();
-  };
-  const timer = setTimeout(end, totalMs - SPARED_MS);
-  return end;
+  return endEarly(animations, totalMs);
 }

@@ -1,35 +1,9 @@
 import clsx from 'clsx';
-import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Movement, move } from './motion.ts';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { SteppingNumber } from './roll-digits.ts';
 import styles from './rolling-digits.module.css';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
-const DIGITS = 10;
-const ROLL_MS = 900;
 const isDigit = (character: string): boolean => /\d/.test(character);
-const shownAt = (position: number): Keyframe => ({ transform: `translateY(calc(${position} * -1lh))` });
-
-/**
- * Sets the drums whose digits differ between two texts of the same shape, and returns how they roll there. Past nine, a drum rolls on
- * into its second turn, which looks like the first.
- */
-function setDrums(cells: Element, before: string, after: string): Movement[] {
-  return [...after].flatMap((digit, index) => {
-    const drum = cells.children.item(index)?.firstElementChild;
-    if (!(drum instanceof HTMLElement) || digit === before[index]) return [];
-    drum.style.setProperty('--at', digit);
-    const [start, end] = [Number(before[index]), Number(digit)];
-    return { element: drum, from: shownAt(start), to: shownAt(end > start ? end : end + DIGITS) };
-  });
-}
-
-export interface RollingDigitsProps {
-  /** The number at a time in epoch milliseconds: digits with separators. */
-  textAt: (nowMs: number) => string;
-  untilNextStepMs: (nowMs: number) => number;
-  /** Any digits in the shape of a number: reserves the space until hydrated. */
-  blank: string;
-}
 
 const cellsOf = (text: string, drum: (digit: string) => ReactNode) =>
   [...text].map((character, index) =>
@@ -42,50 +16,51 @@ const cellsOf = (text: string, drum: (digit: string) => ReactNode) =>
     ),
   );
 
-interface DrumsProps extends Omit<RollingDigitsProps, 'blank'> {
+interface DrumsProps extends SteppingNumber {
   first: string;
   onOtherLength: (text: string) => void;
 }
 
-/** Steps are written without React: a render at each would be a large part of an idle page's work. */
+/**
+ * Steps are written past React, from a chunk of their own; without it the number stands still. The text that readers get is not laid
+ * out, so writing it makes the page draw no frame.
+ */
 function Drums({ first, textAt, untilNextStepMs, onOtherLength }: DrumsProps) {
-  const shown = useRef(first);
+  const id = useId();
   const reading = useRef<HTMLSpanElement>(null);
   const cells = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    let stopRolling = (): void => {};
-    let timer = setTimeout(step, untilNextStepMs(Date.now()));
-    function step(): void {
-      const nowMs = Date.now();
-      timer = setTimeout(step, untilNextStepMs(nowMs));
-      const [before, after] = [shown.current, textAt(nowMs)];
-      if (before.length !== after.length) {
-        onOtherLength(after);
-        return;
-      }
-      if (!reading.current?.firstChild || !cells.current) return;
-      shown.current = after;
-      reading.current.firstChild.nodeValue = after;
-      stopRolling();
-      stopRolling = move(setDrums(cells.current, before, after), ROLL_MS, 'cubic-bezier(0.3, 0, 0.1, 1)');
-    }
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const start = async (): Promise<void> => {
+      const { rollDigits } = await import('./roll-digits.ts');
+      const text = reading.current?.firstChild;
+      if (isGone || !(text instanceof Text) || !cells.current) return;
+      stop = rollDigits(text, cells.current, { textAt, untilNextStepMs }, onOtherLength);
+    };
+    start().catch(() => {});
     return () => {
-      clearTimeout(timer);
-      stopRolling();
+      isGone = true;
+      stop?.();
     };
   }, [textAt, untilNextStepMs, onOtherLength]);
   return (
-    <>
-      <VisuallyHidden>
-        <span ref={reading}>{first}</span>
-      </VisuallyHidden>
+    <span role="img" aria-labelledby={id}>
+      <span id={id} ref={reading} hidden>
+        {first}
+      </span>
       <span ref={cells} className={styles.cells} aria-hidden="true">
         {cellsOf(first, (digit) => (
           <span className={styles.drum} style={{ '--at': digit } as CSSProperties} />
         ))}
       </span>
-    </>
+    </span>
   );
+}
+
+interface RollingDigitsProps extends SteppingNumber {
+  /** Any digits in the shape of a number: reserves the space until hydrated. */
+  blank: string;
 }
 
 /** A number that steps with time: the digits that change roll. Screen readers can read the text, but changes are not announced. */

@@ -1,0 +1,95 @@
+import clsx from 'clsx';
+import { useId, useState } from 'react';
+import styles from './date-range.module.css';
+import {
+  type DayRange,
+  presetOf,
+  presetRange,
+  RANGE_PRESETS,
+  type RangeBounds,
+  type RangePreset,
+  type RangeProblem,
+  rangeProblem,
+} from './day-range.ts';
+import { Field } from './field.tsx';
+import { Input } from './input.tsx';
+
+export interface DateRangeProps {
+  /** Accessible name of the group. */
+  readonly label: string;
+  readonly value: DayRange;
+  /** Called with ranges within the bounds only. */
+  readonly onChange: (range: DayRange) => void;
+  readonly today: string;
+  readonly bounds: RangeBounds;
+  readonly texts: {
+    readonly from: string;
+    readonly to: string;
+    readonly presets: Readonly<Record<RangePreset, string>>;
+    readonly problems: Readonly<Record<RangeProblem, string>>;
+  };
+  readonly className?: string | undefined;
+}
+
+/** While a day is being typed, its year passes through the years 2, 20 and 202. */
+const isUnfinished = (problem: RangeProblem | null): boolean => problem === 'incomplete' || problem === 'outside';
+
+/** A range of days: presets, or two days in the browser's own date fields. */
+export function DateRange({ label, value, onChange, today, bounds, texts, className }: DateRangeProps) {
+  const errorId = useId();
+  /** What stands in the fields while it is not a valid range. */
+  const [draft, setDraft] = useState<DayRange | null>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  const shown = draft ?? value;
+  const problem = rangeProblem(shown, bounds);
+  const error = problem === null || (isTyping && isUnfinished(problem)) ? null : texts.problems[problem];
+  const current = draft === null ? presetOf(value, today) : null;
+  const change = (range: DayRange): void => {
+    const isValid = rangeProblem(range, bounds) === null;
+    setDraft(isValid ? null : range);
+    if (isValid) onChange(range);
+  };
+  const day = (end: 'from' | 'to') => (
+    <Field label={texts[end]}>
+      {(control) => (
+        <Input
+          {...control}
+          type="date"
+          min={bounds.min}
+          max={bounds.max}
+          aria-invalid={error === null ? undefined : true}
+          aria-describedby={error === null ? undefined : errorId}
+          value={shown[end]}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => setIsTyping(false)}
+          onChange={({ target }) => change({ ...shown, [end]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <fieldset className={clsx(styles.group, className)} aria-label={label}>
+      <ul className={styles.presets}>
+        {RANGE_PRESETS.map((preset) => (
+          <li key={preset}>
+            <button
+              type="button"
+              className={styles.preset}
+              aria-pressed={preset === current}
+              onClick={() => change(presetRange(preset, today))}
+            >
+              {texts.presets[preset]}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.days}>
+        {day('from')}
+        {day('to')}
+      </div>
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

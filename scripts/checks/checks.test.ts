@@ -113,10 +113,17 @@ it('finds constants and switches that no shipped code reads, and later ones that
         "  unread: define('access', true),",
         "  unreadInLines: define('access', true, {\n    parent: 'unread',\n  }),",
         "  unbuiltCall: define('access', true),",
+        "  memberCentre: define('access', false),",
+        "  'memberCentre.built': define('access', true, { parent: 'memberCentre' }),",
+        "  'memberCentre.listed': define('access', true, { parent: 'memberCentre' }),",
         "  coming: later('access'),",
         "  'coming.below': later('money', 'coming'),",
         "  came: later('cosmetic'),",
       ].join('\n'),
+    ),
+    contracts(
+      'member-centre',
+      `  { key: 'built', isBuilt: true },\n  { key: 'listed', isBuilt: false },\n\`memberCentre.\${page}\``,
     ),
     contracts('social', "export const PROVIDERS = ['google'];\n"),
     contracts('calls', "  one: call({\n    switches: ['guard'],\n  }),\n  two: call({ switches: ['unbuiltCall'] }),\n"),
@@ -136,6 +143,7 @@ it('finds constants and switches that no shipped code reads, and later ones that
     'switches.ts: no shipped code reads the switch unread: delete it, or declare it with later().',
     'switches.ts: no shipped code reads the switch unreadInLines: delete it, or declare it with later().',
     'switches.ts: no shipped code reads the switch unbuiltCall: delete it, or declare it with later().',
+    'switches.ts: no shipped code reads the switch memberCentre.listed: delete it, or declare it with later().',
     'switches.ts: the switch came is read: declare it with define(), so that staff are offered it.',
   ]);
 });

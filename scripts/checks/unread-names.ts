@@ -4,6 +4,7 @@ const CONSTANTS = 'packages/contracts/src/constants.ts';
 const LATER = 'packages/contracts/src/later.ts';
 const SWITCHES = 'packages/contracts/src/switches.ts';
 const CALLS = 'packages/contracts/src/calls.ts';
+const MEMBER_CENTRE = 'packages/contracts/src/member-centre.ts';
 const BUILT_CALLS = 'packages/contracts/src/client.ts';
 
 /**
@@ -79,6 +80,7 @@ function isRead(key: string, readers: readonly SourceFile[]): boolean {
   return (
     readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) ||
     isComposed(key, readers) ||
+    isBuiltCentrePage(key, readers) ||
     guardsABuiltCall(key, readers)
   );
 }
@@ -86,13 +88,19 @@ function isRead(key: string, readers: readonly SourceFile[]): boolean {
 /** Keys of a list: `login.${provider}`, with the provider's name in a table of contracts. */
 function isComposed(key: string, readers: readonly SourceFile[]): boolean {
   const [head = '', last, ...deeper] = key.split('.');
-  if (last === undefined || deeper.length > 0) return false;
+  // The centre's table lists its unbuilt pages too.
+  if (last === undefined || deeper.length > 0 || head === 'memberCentre') return false;
   const listed = new RegExp(`'${last}'`, 'i');
   return (
     readers.some(({ text }) => text.includes(`\`${head}.\${`)) &&
     readers.some(({ path, text }) => path.startsWith('packages/contracts/') && listed.test(text))
   );
 }
+
+/** The menu of the member centre reads the switch of each page that is built. */
+const isBuiltCentrePage = (key: string, readers: readonly SourceFile[]): boolean =>
+  key.startsWith('memberCentre.') &&
+  textOf(readers, MEMBER_CENTRE).includes(`key: '${key.slice('memberCentre.'.length)}', isBuilt: true`);
 
 /** Built calls are refused by their row's switches. Calls that are not built answer 501 whichever switches are on. */
 function guardsABuiltCall(key: string, readers: readonly SourceFile[]): boolean {

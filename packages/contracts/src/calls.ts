@@ -52,7 +52,7 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
     ...T,
     encrypted: step === 'Link',
     rate: 'login',
-    switches: ['memberCentre', `login.${provider}`],
+    switches: ['memberCentre.securityCenter', `login.${provider}`],
     strict: true,
     attempts: true,
   });
@@ -120,6 +120,7 @@ export const CALLS = {
   }),
   // wallet
   balance: call('GET', '/wps/v2/wallets/balance', 'wallet', { ...T, polling: true }),
+  // Without switches: money that is with a vendor can always come home.
   walletTransfer: relay('GCS_walletTransfer', { ...money, idempotent: true }, 'POST'),
   // e-games
   gameLaunch: relay('GCS_gameLaunchFB', { ...T, rate: 'launch', objectParams: ['nodeId'], strict: true }),
@@ -187,17 +188,17 @@ export const CALLS = {
   helpCenter: call('GET', '/wps/system/helpCenter', 'system'),
   // ours
   humanCheck: call('GET', '/wps/x/verification/humanCheck', 'verification'),
-  sessions: call('GET', '/wps/x/session/list', 'session', { ...T, switches: ['memberCentre'] }),
+  sessions: call('GET', '/wps/x/session/list', 'session', { ...T, switches: ['memberCentre.securityCenter'] }),
   sessionEnd: call('POST', '/wps/x/session/end', 'session', {
     ...T,
     objectParams: ['sessionId'],
     idempotent: true,
-    switches: ['memberCentre'],
+    switches: ['memberCentre.securityCenter'],
   }),
   sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', {
     ...T,
     idempotent: true,
-    switches: ['memberCentre'],
+    switches: ['memberCentre.securityCenter'],
   }),
   resetPassword: call('POST', '/wps/x/member/resetPassword', 'member', {
     encrypted: true,
@@ -210,7 +211,7 @@ export const CALLS = {
     ...T,
     encrypted: true,
     rate: 'login',
-    switches: ['memberCentre'],
+    switches: ['memberCentre.securityCenter'],
     strict: true,
   }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
@@ -219,13 +220,13 @@ export const CALLS = {
     ...T,
     rate: 'sms',
     strict: true,
-    switches: ['memberCentre'],
+    switches: ['memberCentre.securityCenter'],
   }),
   proveMobile: call('POST', '/wps/x/member/proveMobile', 'member', {
     ...T,
     encrypted: true,
     rate: 'login',
-    switches: ['memberCentre'],
+    switches: ['memberCentre.securityCenter'],
     strict: true,
   }),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
@@ -240,7 +241,7 @@ export const CALLS = {
   googleReturn: social('google', 'Return'),
   telegramStart: social('telegram', 'Start'),
   telegramReturn: social('telegram', 'Return'),
-  socialLinks: call('GET', '/wps/x/social/links', 'social', { ...T, switches: ['memberCentre'] }),
+  socialLinks: call('GET', '/wps/x/social/links', 'social', { ...T, switches: ['memberCentre.securityCenter'] }),
   facebookLink: socialLink('facebook', 'Link'),
   facebookLinkReturn: socialLink('facebook', 'LinkReturn'),
   googleLink: socialLink('google', 'Link'),

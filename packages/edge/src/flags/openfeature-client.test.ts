@@ -46,7 +46,7 @@ afterAll(async () => {
   await local.destroy();
 });
 
-const on: Switches = { DIRECTREG3: true, FREEPLAY3: true, 'header.clock': false, 'memberCentre.deposit': true };
+const on: Switches = { DIRECTREG3: true, FREEPLAY3: true, 'header.clock': false, 'memberCentre.depositv2': true };
 let edge: TestEdge;
 beforeEach(async () => {
   edge = await startEdge({ brands: [brand(1, on), brand(1, { DIRECTREG3: false }, 'harbor')] });

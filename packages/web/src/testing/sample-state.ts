@@ -29,7 +29,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
   lotteryType: 'SEA',
   defaultTheme: 'dark',
   layout: { header: 'stacked', cards: 'portrait', hero: 'wide', navMark: 'underline' },
-  switches: effectiveSwitches({ 'games.rng': true, 'home.jackpot': true }),
+  switches: effectiveSwitches({ 'games.rng': true, 'home.jackpot': true, memberCentre: true }),
   nav: [{ page: 'home' }, { category: 'RNG' }, { category: 'LIVE' }, { page: 'promotions' }],
   vendors: [
     {

@@ -123,7 +123,7 @@ describe('[T11] a kill in the middle of', () => {
 });
 
 it('[T11] a request that is refused anyway compiles no brand and makes no other wait', async () => {
-  const { id, version } = await fixture.draft(switchTo('memberCentre.deposit', true));
+  const { id, version } = await fixture.draft(switchTo('memberCentre.depositv2', true));
   const { counts } = fixture.tenants;
   const before = counts.compiled;
   expect((await problemOf(fixture.changes.publish(actor('ann'), id, version))).problem).toBe('approval_missing');

@@ -26,9 +26,9 @@ describe('[T09] the tree of switches', () => {
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([...BUILT_SWITCH_KEYS].sort());
-    const keys = nodesOf(treeOf({ chat: true, 'memberCentre.deposit': true })).map(({ key }) => key);
+    const keys = nodesOf(treeOf({ chat: true, 'memberCentre.depositv2': true })).map(({ key }) => key);
     expect(keys).not.toContain('chat');
-    expect(keys).not.toContain('memberCentre.deposit');
+    expect(keys).not.toContain('memberCentre.depositv2');
   });
 
   it('names the nearest parent that keeps a switch off, staged ones too', () => {

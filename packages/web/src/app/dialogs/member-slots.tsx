@@ -1,8 +1,14 @@
+import {
+  BUILT_CENTRE_PAGES,
+  type BuiltCentrePage,
+  centreSwitch,
+  DEFAULT_CENTRE_PAGE,
+} from '@marquee/contracts/member-centre';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-import { CENTRE_PAGES, type CentrePage } from '../../lib/paths/paths.ts';
 import { type PasswordDue, passwordDueAtom } from '../../lib/session/session.ts';
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
@@ -36,11 +42,16 @@ export function CentreSlot() {
   const session = useSession();
   const isMember = useIsMember();
   const protect = useProtectedAction();
-  const requested = CENTRE_PAGES.find((known) => known === page) ?? null;
+  const { switches } = useManifest();
+  const isOffered = (known: BuiltCentrePage): boolean => switches[centreSwitch(known)];
+  const requested =
+    page === null
+      ? null
+      : (BUILT_CENTRE_PAGES.find((known) => known === page && isOffered(known)) ?? DEFAULT_CENTRE_PAGE);
   const isRequested = requested !== null;
   const isRefused = isRequested && (session.status === 'out' || isTrial(session));
   const isOpen = isRequested && isMember && !isRefused && !isClosing;
-  const [shown, forget] = useLingering<CentrePage>(isOpen ? requested : null);
+  const [shown, forget] = useLingering<BuiltCentrePage>(isOpen ? requested : null);
   // Once an address: the end of a session while the panel is open has its own dialog.
   const isAnswered = useRef(false);
   const close = (): void => setIsClosing(true);

@@ -19,7 +19,7 @@ export function MemberArea() {
   const signOut = useSignOut();
   const centre = useCentre();
   const canRegister = useSwitch('DIRECTREG3');
-  const hasCentre = useSwitch('memberCentre');
+  const hasCentre = useSwitch('memberCentre.securityCenter');
   if (session.status !== 'in') return null;
   const security = {
     key: 'security',

@@ -108,13 +108,13 @@ export interface SecurityCenterProps {
 }
 
 /**
- * The account's passwords, last log-in and sessions (§2.9 `securityCenter`). With the member
- * centre off, the log-in password can still be changed; nothing else is offered.
+ * The account's passwords, last log-in and sessions (§2.9 `securityCenter`). With the page's
+ * switch off, the log-in password can still be changed; nothing else is offered.
  */
 export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const t = useT();
   const dialogs = useDialogs();
-  const isWhole = useSwitch('memberCentre');
+  const isWhole = useSwitch('memberCentre.securityCenter');
   const [view, setView] = useState<View>('overview');
   const [change, setChange] = useState<RequestedChange>({ action: 'link', provider: 'google', needsPassword: true });
   const heading = useFocusOnView(view);

@@ -1,4 +1,5 @@
 import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from '@marquee/contracts/constants';
+import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
 import { CATEGORY_PATHS, FB_SPORTS_PATH, LOTTERY_PATH } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 
@@ -17,14 +18,11 @@ export const PATHS = {
 
 /** The member centre opens over the current page; this query parameter names its page (docs/decisions.md). */
 export const CENTRE_PARAM = 'mc';
-export const SECURITY_PAGE = 'securityCenter';
-export const WALLET_PAGE = 'transferFund';
-/** The member centre's pages that are built. */
-export const CENTRE_PAGES = [SECURITY_PAGE, WALLET_PAGE] as const;
-export type CentrePage = (typeof CENTRE_PAGES)[number];
+export const SECURITY_PAGE = 'securityCenter' satisfies BuiltCentrePage;
+export const WALLET_PAGE = 'transferFund' satisfies BuiltCentrePage;
 
 /** The home page with this page of the member centre over it. */
-export const centrePath = (page: string): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
+export const centrePath = (page: BuiltCentrePage): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;
 
 /** The lobby's tab in its address (§2.1). */
 export const TAB_PARAM = 'page';

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { BUILT_CENTRE_PAGES, centreSwitch, DEFAULT_CENTRE_PAGE, MEMBER_CENTRE_PAGES } from './member-centre.ts';
+import { effectiveSwitches, SWITCHES, type SwitchKey } from './switches.ts';
+
+const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
+
+describe('[W01] pages of the member centre', () => {
+  it('are those of §2.9, in its order', () => {
+    const section = specification.split('### 2.9 ')[1]?.split('### ')[0] ?? '';
+    const keys = [...section.matchAll(/^- (\w+): /gm)].map(([, key]) => key);
+    expect(MEMBER_CENTRE_PAGES.map(({ key }) => key)).toEqual(keys);
+    expect(keys).toHaveLength(13);
+    expect(section).toContain(`Default page: ${DEFAULT_CENTRE_PAGE}`);
+  });
+
+  it('have a switch each, which staff are offered once the page is built', () => {
+    const switches: string[] = MEMBER_CENTRE_PAGES.map(({ key }) => centreSwitch(key));
+    const inCatalogue = (Object.keys(SWITCHES) as SwitchKey[]).filter((key) => switches.includes(key));
+    expect(inCatalogue).toEqual(switches);
+    for (const page of BUILT_CENTRE_PAGES) expect(SWITCHES[centreSwitch(page)].isBuilt).toBe(true);
+  });
+
+  it('are off while the centre is off', () => {
+    const on = effectiveSwitches({ memberCentre: true });
+    const off = effectiveSwitches({ memberCentre: false, 'memberCentre.securityCenter': true });
+    expect(BUILT_CENTRE_PAGES.every((page) => on[centreSwitch(page)])).toBe(true);
+    expect(BUILT_CENTRE_PAGES.some((page) => off[centreSwitch(page)])).toBe(false);
+  });
+});

@@ -214,6 +214,19 @@ export const CALLS = {
     switches: ['memberCentre.securityCenter'],
     strict: true,
   }),
+  profile: call('GET', '/wps/x/member/profile', 'member', {
+    ...T,
+    membersOnly: true,
+    switches: ['memberCentre.securityCenter'],
+  }),
+  // Sealed: it may have a number of an identity card.
+  profileChange: call('POST', '/wps/x/member/profile', 'member', {
+    ...T,
+    encrypted: true,
+    membersOnly: true,
+    switches: ['memberCentre.securityCenter'],
+    strict: true,
+  }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
   // Log-in and recovery both use a number: either switch is enough, which the handler checks.
   smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', {

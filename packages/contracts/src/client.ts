@@ -6,6 +6,7 @@ import type * as affiliates from './schemas/affiliates.ts';
 import type * as games from './schemas/games.ts';
 import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
+import type * as profile from './schemas/profile.ts';
 import type * as recovery from './schemas/recovery.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
@@ -55,6 +56,8 @@ export interface BuiltCalls {
   smsRegister: { body: z.input<typeof verification.smsRegisterRequest>; value: verification.SmsCodeValue };
   smsOwn: { body: z.input<typeof verification.smsOwnRequest>; value: verification.SmsCodeValue };
   proveMobile: { body: z.input<typeof verification.mobileProofRequest>; value: Record<string, never> };
+  profile: { value: profile.ProfileValue };
+  profileChange: { body: profile.ProfileChangeRequest; value: profile.ProfileValue };
   memberInfo: { value: member.MemberInfo };
   affiliate: { query: z.input<typeof affiliates.affiliateQuery>; value: z.infer<typeof affiliates.affiliateValue> };
   balance: { value: member.Balance };

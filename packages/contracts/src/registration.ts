@@ -7,9 +7,9 @@ import { type AgeLimit, isOldEnough } from './birthday.ts';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
 import { isDialingCode } from './countries.ts';
 import { matchesFamily, PATTERN_FAMILY_IDS } from './pattern-families.ts';
-import { REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
+import { formField, REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './schemas/human-check.ts';
-import { WHOLE_CHARACTERS } from './text.ts';
+import { isReadable, WHOLE_CHARACTERS } from './text.ts';
 
 export { PATTERN_FAMILY_IDS } from './pattern-families.ts';
 export { REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
@@ -37,6 +37,10 @@ export const FIELD_ERROR_CODES = [
   // of a change of password
   'passwordSame',
   'paymentAsLogin',
+  // of a profile
+  'verified',
+  'changedElsewhere',
+  'reserved',
   ...PATTERN_FAMILY_IDS.map((family) => `pattern.${family}` as const),
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
@@ -115,20 +119,42 @@ export function retypedViolation(
   return ruleViolation({ ...effectiveRule(field, rule), required: true }, text);
 }
 
-/** `age`: the limit of a birthday. */
-const fieldSchema = (rule: RegistrationRule, age?: AgeLimit) =>
+/** The rule of a field in the profile: it may stay empty unless the registration requires it. */
+export const profileRule = (rule: RegistrationRule): RegistrationRule => ({
+  ...rule,
+  enabled: true,
+  required: rule.enabled && rule.required,
+});
+
+/**
+ * What is wrong with a field's text, at the registration and in the profile; null: nothing. Texts that staff and other players read
+ * have no invisible characters. `age`: the limit of a birthday.
+ */
+export function fieldViolation(
+  field: RegistrationField,
+  rule: RegistrationRule,
+  text: string,
+  age?: AgeLimit,
+): { code: FieldErrorCode; params: Record<string, number> } | null {
+  const params = { min: rule.minLength, max: rule.maxLength };
+  const code = ruleViolation(rule, text);
+  if (code !== null) return { code, params };
+  if (text === '') return null;
+  if (formField(field).inProfile && !isReadable(text)) return { code: 'characters', params };
+  if (field !== 'birthday' || age === undefined || isOldEnough(text, age)) return null;
+  return { code: 'underage', params: { min: age.minimum } };
+}
+
+const fieldSchema = (field: RegistrationField, rule: RegistrationRule, age?: AgeLimit) =>
   z.pipe(
     z._default(z.string({ error: 'type' }).check(z.maxLength(1024, { error: 'length' })), ''),
     z.pipe(
       z.transform((text: string) => text.trim()),
       z.string().check(
         z.superRefine((text, context) => {
-          const { minLength: min, maxLength: max } = rule;
-          const code = ruleViolation(rule, text);
-          if (code !== null) context.addIssue({ code: 'custom', message: code, params: { min, max } });
-          else if (age !== undefined && text !== '' && !isOldEnough(text, age)) {
-            context.addIssue({ code: 'custom', message: 'underage', params: { min: age.minimum } });
-          }
+          const violation = fieldViolation(field, rule, text, age);
+          if (violation === null) return;
+          context.addIssue({ code: 'custom', message: violation.code, params: violation.params });
         }),
       ),
     ),
@@ -216,8 +242,7 @@ export function registrationSchema(
 ) {
   const held = rulesOfWay(rules, way);
   const on = REGISTRATION_FIELDS.filter((field) => held[field].enabled);
-  const schemaOf = (field: RegistrationField) => fieldSchema(held[field], field === 'birthday' ? ageLimit : undefined);
-  const shape = Object.fromEntries(on.map((field) => [field, schemaOf(field)])) as Record<
+  const shape = Object.fromEntries(on.map((field) => [field, fieldSchema(field, held[field], ageLimit)])) as Record<
     RegistrationField,
     ReturnType<typeof fieldSchema>
   >;

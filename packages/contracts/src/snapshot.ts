@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, REGION_UNKNOWN } from './constants.ts';
 import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
+import { PROFILE_FIELDS } from './registration-fields.ts';
 
 export const INTERNAL_PATHS = {
   /**
@@ -70,6 +71,8 @@ export const privateManifestSchema = z.strictObject({
   smsPerDay: z.number(),
   /** Decimal text in the brand's currency; posted from bonus expense to cash at registration. */
   registrationBonus: z.string(),
+  /** The fields that a profile has, in order. A config service of before sends none. */
+  profileFields: z._default(z.array(z.enum(PROFILE_FIELDS)), [...PROFILE_FIELDS]),
   /** Frame origins of providers other than the arcade, for the content security policy. */
   frameHosts: z.array(z.string()),
   games: gameChoiceSchema,

@@ -19,6 +19,7 @@ export type Permission =
   | 'catalogue.sync'
   | 'player.read'
   | 'player.write'
+  | 'player.verify'
   | 'reconciliation.read'
   | 'reconciliation.write'
   | 'audit.read'
@@ -153,6 +154,12 @@ export const STAFF_CALLS = {
     audited: true,
   }),
   'players.reset-password': call('POST', '/brands/:merchant/players/:player/reset-password', 'player.write', {
+    keyed: true,
+    audited: true,
+  }),
+
+  playerProfile: call('GET', '/brands/:merchant/players/:player/profile', 'player.verify', { audited: true }),
+  verifyPlayer: call('POST', '/brands/:merchant/players/:player/profile/verification', 'player.verify', {
     keyed: true,
     audited: true,
   }),

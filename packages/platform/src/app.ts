@@ -16,6 +16,7 @@ import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/game
 import { memberRoutes } from './modules/member/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
 import { composeResetMail, type LinkSettings, passwordPolicy, passwordRoutes } from './modules/password/index.ts';
+import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
@@ -146,6 +147,8 @@ async function openAccounts(
   smsCodeRoutes(routes, codes);
   mobileRoutes(routes, { withTenant, codes });
   memberRoutes(routes, services);
+  profileRoutes(routes, services);
+  staffProfileRoutes(internal, services);
   affiliatesRoutes(routes, services);
   sessionRoutes(routes, { withTenant, passwords, codes, humanChecks, afterResponse });
   const policy = passwordPolicy;

@@ -6,10 +6,12 @@ import {
   playerValue,
   supportActionRequest,
 } from '@marquee/contracts/schemas/players';
+import { playerProfileValue, profileVerificationRequest } from '@marquee/contracts/schemas/profile';
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import { findPlayers, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
+import { openProfile, verifyProfile } from './player-profile.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
@@ -29,6 +31,20 @@ export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
     params: onePlayer,
     value: playerValue,
     handler: (who, { params }) => openPlayer(deps, who, params.merchant, params.player),
+  });
+  routes.route('playerProfile', {
+    params: onePlayer,
+    value: playerProfileValue,
+    handler: (who, { params }) => openProfile(deps, who, params.merchant, params.player),
+  });
+  routes.route('verifyPlayer', {
+    params: onePlayer,
+    body: profileVerificationRequest,
+    value: playerProfileValue,
+    handler: (who, { params: { merchant, player }, body, request }) => {
+      const input = { merchant, playerId: player, body, idempotencyKey: idempotencyKeyOf(request) };
+      return verifyProfile(deps, who, input, request.log);
+    },
   });
   for (const action of PLAIN_ACTIONS) {
     routes.route(`players.${action}`, {

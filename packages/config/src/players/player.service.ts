@@ -97,4 +97,4 @@ export async function performSupportAction(
 }
 
 /** The audit names a player by the id alone. */
-const targetOf = (playerId: string): string => `player.${playerId}`;
+export const targetOf = (playerId: string): string => `player.${playerId}`;

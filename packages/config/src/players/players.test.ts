@@ -122,6 +122,47 @@ describe('[A22] [T11] support staff', () => {
   });
 });
 
+describe('[A22] [W17] a profile', () => {
+  const VERIFY = `${PATH}/profile/verification`;
+  const PROFILE = {
+    version: 3,
+    fields: [{ field: 'realName', value: 'Dararith Sok', verifiedAt: null }],
+    history: [],
+  };
+  const body = { version: 3, field: 'realName', isVerified: true, reason: 'passport seen' };
+
+  it('is for those who may verify it, and recorded before it is shown', async () => {
+    platform.answer = { status: 200, body: { value: PROFILE } };
+    expect((await staff.browser.send('GET', `${PATH}/profile`)).problem).toMatchObject({ status: 403 });
+    expect((await post(staff.browser, VERIFY, body)).problem).toMatchObject({ status: 403 });
+    expect(platform.received).toEqual([]);
+    const operator = await fixture.person('vanna', on('operator', ['acme']));
+    expect((await operator.browser.send('GET', `${PATH}/profile`)).value).toEqual(PROFILE);
+    expect(await audit(1)).toEqual([['player.open-profile', {}]]);
+  });
+
+  it('is verified field by field: the audit has who, which field and why, and not what it says', async () => {
+    const operator = await fixture.person('bopha', on('operator', ['acme']));
+    for (const [isVerified, action] of [
+      [true, 'player.verify'],
+      [false, 'player.unverify'],
+    ] as const) {
+      platform.answer = { status: 200, body: { value: { profile: PROFILE, again: false } } };
+      expect((await post(operator.browser, VERIFY, { ...body, isVerified })).value).toEqual(PROFILE);
+      const [entry] = await searchAudit(fixture.pool, '*', { limit: 1 });
+      const detail = { field: 'realName', reason: 'passport seen', again: false };
+      expect(entry).toMatchObject({ actor: 'bopha', action, targets: ['player.player-1'], detail });
+    }
+    expect(platform.received[0]).toMatchObject({
+      path: '/internal/support/players/player-1/profile/verify',
+      ...{ isSigned: true, body },
+    });
+    platform.answer = problem(409, 'conflict');
+    expect((await post(operator.browser, VERIFY, body)).problem.code).toBe('conflict');
+    expect(JSON.stringify(await searchAudit(fixture.pool, '*', { limit: 100 }))).not.toMatch(/Dararith/);
+  });
+});
+
 describe('[A22] a platform that', () => {
   it('is away: nothing was changed, and both the request and its failure are in the audit', async () => {
     const gone = await startPlatform(KEY);

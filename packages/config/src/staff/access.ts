@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
+  /** See a player’s whole profile, and mark its fields as verified. */
+  'player.verify': ['operator', 'administrator'],
   /** The days of providers, compared with the ledger. */
   'reconciliation.read': ['support', 'operator', 'administrator'],
   /** Explain a difference, fetch a day's file again. */

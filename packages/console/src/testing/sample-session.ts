@@ -21,6 +21,7 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'catalogue.sync',
       'player.read',
       'player.write',
+      'player.verify',
       'reconciliation.read',
       'reconciliation.write',
       'audit.read',

@@ -95,6 +95,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
       session: { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 },
       smsPerDay: 0,
+      profileFields: [],
       registrationBonus: '0.00',
       frameHosts: [],
       games: { off: [], first: {}, hot: {} },

@@ -60,10 +60,13 @@ it('runs again without effect, also twice at once', () =>
 
 it('takes over a database that Drizzle migrated: nothing runs twice, functions come from their files', () =>
   withDatabase(async (database, owner) => {
-    // The state after version 0698: its own record, the former names, no later index, a signature that a later version dropped.
+    // The state after version 0698: its own record, the former names, nothing later, a signature that a later version dropped.
     await owner.query(`
       DROP TABLE migration, migration_function;
       DROP INDEX app.session_with_address;
+      DROP TABLE app.profile_change;
+      ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key;
+      ALTER TABLE app.member_profile DROP COLUMN verified_at;
       CREATE SCHEMA drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
       INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0000', 1795000000000), ('0698', 1795000698000);

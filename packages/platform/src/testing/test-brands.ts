@@ -1,5 +1,6 @@
 import { GAME_TYPES } from '@marquee/contracts/constants';
 import { REGISTRATION_FIELDS, type RegistrationRule } from '@marquee/contracts/registration';
+import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import type { Brands } from '../services.ts';
@@ -142,6 +143,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       session: { idleMs: SESSION_IDLE_MS, absoluteMs: 12 * 60 * 60_000, passwordMaxAgeDays: 90 },
       smsPerDay: 1000,
       registrationBonus: '0',
+      profileFields: [...PROFILE_FIELDS],
       frameHosts: [],
       games: { off: [], first: {}, hot: {} },
       maintenance: false,

@@ -7,6 +7,7 @@ import {
   navEntrySchema,
   resourceSchema,
 } from '@marquee/contracts/manifest';
+import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
 import * as z from 'zod/mini';
 import * as part from './parts.ts';
 
@@ -66,6 +67,9 @@ const nested = {
 const minBetFilters = z
   .optional(z.record(currencyCode, z.array(part.amount).check(z.minLength(1), z.maxLength(8))))
   .check(describe('Steps of the lobby’s stake filter per currency, from the least; §2.8’s where there are none'));
+const profileFields = z
+  .optional(z.array(z.enum(PROFILE_FIELDS)))
+  .check(describe('Fields of a player’s profile, shown in the order of the registration form; all of them if missing'));
 const assetNames = {
   logoDark: part.assetPath.check(describe('Logo as shown on the dark theme')),
   logoLight: part.assetPath.check(describe('Logo as shown on the light theme')),
@@ -151,6 +155,7 @@ export const tenantFile = z
     ...z.partial(z.strictObject(plain)).def.shape,
     currency: z.optional(z.partial(nested.currency)).check(describe('Currency of every player, with its symbol')),
     minBetFilters,
+    profileFields,
     layout: z.optional(z.partial(nested.layout)).check(describe('Named layout variants')),
     ages: z.optional(z.partial(nested.ages)).check(describe('Ages a player must have')),
     session: z.optional(z.partial(nested.session)).check(describe('How long a session lives')),
@@ -171,6 +176,7 @@ export const tenantComplete = z.strictObject({
   timezone: z.string(),
   ...nested,
   minBetFilters,
+  profileFields,
   assets: z.strictObject({ ...assetNames, categories }),
 });
 export type TenantConfig = z.infer<typeof tenantComplete>;

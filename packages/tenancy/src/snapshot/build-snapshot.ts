@@ -1,3 +1,4 @@
+import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
 import { type BrandSnapshot, brandSnapshotSchema, type PrivateManifest } from '@marquee/contracts/snapshot';
 import { assetContentType } from '../assets/asset-kinds.ts';
 import { assetName } from '../assets/asset-name.ts';
@@ -53,6 +54,7 @@ function privateManifest({ code, tenant, games }: BrandDraft): PrivateManifest {
     protection: tenant.protection,
     smsPerDay: tenant.sms.perDay,
     registrationBonus: tenant.registrationBonus,
+    profileFields: PROFILE_FIELDS.filter((field) => tenant.profileFields?.includes(field) ?? true),
     frameHosts: tenant.frameHosts,
     games,
     maintenance: tenant.maintenance,

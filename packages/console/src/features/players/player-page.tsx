@@ -14,6 +14,7 @@ import { PlayersElsewhere } from './found-players.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerLogins } from './player-logins.tsx';
+import { PlayerProfile } from './player-profile.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerState, usePlayerType } from './player-state.tsx';
 import styles from './players.module.css';
@@ -53,6 +54,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
         </p>
       )}
       <PlayerFacts player={player} />
+      {may('player.verify', merchant) && <PlayerProfile merchant={merchant} player={player} />}
       <PlayerSessions merchant={merchant} player={player} mayWrite={mayWrite} />
       <PlayerLogins logins={player.logins} />
     </Page>

@@ -196,6 +196,57 @@ describe('[A22] one player', () => {
     expect([keys[0] === keys[1], keys[1] === keys[2]]).toEqual([true, false]);
   });
 
+  it('[W17] has a profile that is fetched when staff ask for it, and verified field by field with a reason', async () => {
+    const field = { field: 'realName', value: 'Dararith Sok', verifiedAt: null };
+    const nickname = { field: 'nickname', value: 'Dara', verifiedAt: null };
+    const PROFILE = { version: 3, fields: [nickname, field], history: [] };
+    const verifiedAt = '2026-11-20T00:00:00.000Z';
+    const history = [{ at: verifiedAt, field: 'realName', kind: 'verified', reason: 'Passport seen' }];
+    const { user, requests } = await open('/players/acme/player-1', {
+      [`GET ${PLAYER}/profile`]: { value: PROFILE },
+      [`POST ${PLAYER}/profile/verification`]: {
+        value: { version: 4, fields: [nickname, { ...field, verifiedAt }], history },
+      },
+    });
+    const show = await screen.findByRole('button', { name: 'Show the profile' });
+    expect(requests.some(({ path }) => path.endsWith('/profile'))).toBe(false);
+    await user.click(show);
+    await user.click(await screen.findByRole('button', { name: 'Verify: Real name' }));
+    // A nickname is chosen, not a fact.
+    expect(screen.queryByRole('button', { name: 'Verify: Nickname' })).toBeNull();
+    const dialog = await screen.findByRole('dialog', { name: 'Verify “Real name” of dararith?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Mark as verified' }));
+    expect(await within(dialog).findByText('Please fill this in.')).toBeTruthy();
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Passport seen{Enter}');
+    expect(await screen.findByRole('button', { name: 'Withdraw: Real name' })).toBeTruthy();
+    expect(screen.getByText('“Real name” was verified: Passport seen')).toBeTruthy();
+    const [sent] = requests.filter(({ method }) => method === 'POST');
+    expect(sent?.body).toEqual({ field: 'realName', isVerified: true, version: 3, reason: 'Passport seen' });
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('[W17] shows a profile that changed in the meantime as it is now', async () => {
+    let version = 3;
+    const fields = [{ field: 'realName', value: 'Dararith Sok', verifiedAt: null }];
+    const { user } = await open('/players/acme/player-1', {
+      [`GET ${PLAYER}/profile`]: () => ({
+        value: { version, fields: version === 3 ? fields : [{ ...fields[0], value: 'Another Name' }], history: [] },
+      }),
+      [`POST ${PLAYER}/profile/verification`]: { status: 409, code: 'conflict' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Show the profile' }));
+    await user.click(await screen.findByRole('button', { name: 'Verify: Real name' }));
+    version = 4;
+    await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Reason/), 'Passport seen{Enter}');
+    expect(await screen.findByText('Another Name')).toBeTruthy();
+  });
+
+  it('[W17] has no profile for those who may not verify it', async () => {
+    await open('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
+    expect(await screen.findByRole('heading', { name: 'dararith' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show the profile' })).toBeNull();
+  });
+
   it('is missing or not available, and the page says so', async () => {
     await open('/players/acme/nobody', {
       'GET /brands/acme/players/nobody': { status: 404, code: 'player_not_found' },

@@ -1,7 +1,9 @@
 /** Members: accounts, unique keys of names, profiles. */
 export { emailKey, mobileKey } from './contact-keys.ts';
 export { currencyOf } from './currency-of.ts';
+export { defaultNickname } from './default-nickname.ts';
 export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
+export { lookalikeKey } from './lookalike-key.ts';
 export {
   findMember,
   findMemberByName,
@@ -10,6 +12,7 @@ export {
   insertFirebase,
   insertMember,
   insertProfile,
+  isNicknameTaken,
   lockMember,
   type Member,
   markMobileProven,
@@ -23,6 +26,7 @@ export {
   takenKeys,
 } from './member.repository.ts';
 export { memberRoutes } from './member.routes.ts';
-export { members } from './member.tables.ts';
+export { memberProfiles, members } from './member.tables.ts';
 export { nameKeys } from './name-keys.ts';
+export { isReservedName } from './reserved-name.ts';
 export { usernameKey } from './username-key.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { lookalikeKey } from './lookalike-key.ts';
@@ -81,6 +81,21 @@ export async function takenKeys(
   return (['username', 'email', 'mobileNum'] as const).filter((field) => taken?.[field]);
 }
 
+/** Whether another member's name or chosen nickname looks like this nickname. */
+export async function isNicknameTaken(
+  db: TenantDb,
+  scope: TenantScope,
+  { id, nicknameKey }: { readonly id: string; readonly nicknameKey: string },
+): Promise<boolean> {
+  const looksLike = or(eq(members.nicknameKey, nicknameKey), eq(members.lookalikeKey, nicknameKey));
+  const [other] = await db
+    .select({ id: members.id })
+    .from(members)
+    .where(and(eq(members.tenant, scope.merchant), ne(members.id, id), looksLike))
+    .limit(1);
+  return other !== undefined;
+}
+
 /** The registration form's fields beyond the account itself. */
 export async function insertProfile(
   db: TenantDb,
@@ -120,7 +135,7 @@ export async function findProfileText(
         eq(memberProfiles.field, field),
       ),
     );
-  return profile?.value ?? null;
+  return profile?.value || null;
 }
 
 export interface Login {

@@ -1,4 +1,4 @@
-import { boolean, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -11,6 +11,8 @@ export const members = app.table('member', {
   /** Null: an older look-alike name has the key. */
   lookalikeKey: text('lookalike_key'),
   nickname: text('nickname').notNull(),
+  /** Of a nickname that the member chose. */
+  nicknameKey: text('nickname_key'),
   accountType: smallint('account_type').notNull(),
   currency: text('currency').notNull(),
   passwordHash: text('password_hash').notNull(),
@@ -40,6 +42,7 @@ export const members = app.table('member', {
   previousLoginAt: time('previous_login_at'),
   previousLoginIp: text('previous_login_ip'),
   welcomedAt: time('welcomed_at'),
+  profileVersion: integer('profile_version').notNull().default(0),
   /** Of a former guest: when the guest's data was deleted. */
   clearedAt: time('cleared_at'),
 });
@@ -48,7 +51,10 @@ export const memberProfiles = app.table('member_profile', {
   tenant: text('tenant').notNull(),
   memberId: text('member_id').notNull(),
   field: text('field').notNull(),
+  /** Empty: cleared. */
   value: text('value').notNull(),
+  /** Null: the member may change it. */
+  verifiedAt: time('verified_at'),
 });
 
 /** Firebase data of a registration; never shown. */

@@ -6,16 +6,13 @@ import { type RegistrationWay, registrationSchema, withoutCaptcha } from '@marqu
 import { formField, REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration-fields';
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
-import { usernameKey } from '../member/index.ts';
+import { isReservedName, usernameKey } from '../member/index.ts';
 import type { PasswordPolicy } from '../password/index.ts';
 import { type Mobile, readMobile } from '../verification/index.ts';
 
 /** Stored fields of a form without a rule of their own: the channel of the registration (§3). */
 const KEPT = ['countryDialingCode', 'domain', 'registerUrl', 'registerMethod'] as const;
 const PROFILE = REGISTRATION_FIELDS.filter((field) => formField(field).stored === 'profile');
-
-/** Digits of a number shown in its nickname. */
-const SHOWN_DIGITS = 4;
 
 type Text = string | undefined;
 /** A form that satisfies the brand's rules. Disabled and empty fields are absent. */
@@ -39,7 +36,7 @@ export interface ReadForm
  */
 export function readForm(ctx: Ctx, policy: PasswordPolicy, body: Readonly<Record<string, unknown>>): ReadForm {
   const form = parse(ctx, { by: 'username' }, body) as ReadForm;
-  const errors = usernameErrors(form);
+  const errors = [...usernameErrors(form), ...nicknameErrors(ctx, form)];
   if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
   refuseWeak(ctx, policy, form, form.username);
   return form;
@@ -61,13 +58,14 @@ export function readMobileForm(
 ): ReadMobileForm {
   const { MOBILENUMPASSREG3: needsPassword, REGMOBVERF3: needsCode } = ctx.manifest.public.switches;
   const form = parse(ctx, { by: 'mobile', needsPassword, needsCode }, body);
+  const errors = nicknameErrors(ctx, form);
+  if (errors.length > 0) throw new ProblemError('validation_failed', { errors });
   const mobile = readMobile(ctx, { mobileNum: form.mobileNum ?? '', countryDialingCode: form.countryDialingCode });
   refuseWeak(ctx, policy, { ...form, password: (needsPassword && form.password) || '' }, mobile.key);
   return {
     ...form,
     mobile,
     username: mobile.key,
-    nickname: form.nickname || `••••${mobile.key.slice(-SHOWN_DIGITS)}`,
     password: needsPassword ? (form.password ?? '') : randomBytes(32).toString('base64url'),
     countryDialingCode: mobile.dialingCode,
   };
@@ -100,3 +98,7 @@ export const profileOf = (form: ReadForm): Record<string, string> =>
 /** A name of invisible characters only would have no key. */
 const usernameErrors = ({ username }: ReadForm): FieldError[] =>
   usernameKey(username) === '' ? [{ path: 'username', code: 'characters' }] : [];
+
+/** No player is named like the brand's staff. */
+const nicknameErrors = (ctx: Ctx, { nickname }: Partial<ReadForm>): FieldError[] =>
+  nickname && isReservedName(ctx, nickname) ? [{ path: 'nickname', code: 'reserved' }] : [];

@@ -8,10 +8,13 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Introducer } from '../affiliates/index.ts';
 import {
+  defaultNickname,
   emailKey,
   insertFirebase,
   insertMember,
   insertProfile,
+  isNicknameTaken,
+  lookalikeKey,
   mobileKey,
   type NewMember,
   takenKeys,
@@ -132,11 +135,15 @@ async function link(db: TenantDb, ctx: Ctx, memberId: string, { socialTicket }: 
 
 /**
  * Stores the member. A name made from a number may be taken by chance: then digits are appended.
- * @throws ProblemError `username_taken`, `email_taken`, `mobile_taken`.
+ * @throws ProblemError `username_taken`, `email_taken`, `mobile_taken`, `validation_failed` (the nickname).
  */
 async function insertUnder(db: TenantDb, ctx: Ctx, form: ReadForm, member: NewMember): Promise<NewMember> {
+  const { id, nicknameKey } = member;
+  if (nicknameKey && (await isNicknameTaken(db, ctx, { id, nicknameKey }))) throw nicknameTaken();
   if (await insertMember(db, ctx, member)) return member;
   const taken = await takenKeys(db, ctx, member);
+  // Another registration took the nickname at the same moment.
+  if (taken.length === 0 && nicknameKey) throw nicknameTaken();
   // A taken number makes its name taken too: only the number is reported.
   const reported = 'mobile' in form ? taken.filter((field) => field !== 'username') : taken;
   if (reported.length > 0 || !('mobile' in form)) throw takenProblem(reported);
@@ -176,7 +183,8 @@ async function newMember(
     id: uuidv7({ msecs: ctx.clock.now().getTime() }),
     username,
     usernameKey: usernameKey(username),
-    nickname: nickname || username,
+    nickname: nickname || defaultNickname(username),
+    nicknameKey: nickname ? lookalikeKey(nickname) : null,
     accountType: MEMBER_TYPE,
     currency: ctx.manifest.public.currency.code,
     passwordHash: await passwords.hash(password),
@@ -189,6 +197,9 @@ async function newMember(
     introducedByCode: introducer?.code ?? null,
   };
 }
+
+const nicknameTaken = (): ProblemError =>
+  new ProblemError('validation_failed', { errors: [{ path: 'nickname', code: 'taken' }] });
 
 function takenProblem([field = 'username']: Awaited<ReturnType<typeof takenKeys>>): ProblemError {
   const code = ({ username: 'username_taken', email: 'email_taken', mobileNum: 'mobile_taken' } as const)[field];

@@ -1,0 +1,2 @@
+/** Profiles: members change them, staff verify them. */
+export { profileRoutes, staffProfileRoutes } from './profile.routes.ts';

@@ -58,6 +58,15 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
   });
 const T = { token: 'required' } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
+const messages: Partial<Call> = { ...T, membersOnly: true, switches: ['memberCentre.messageV2'] };
+/** Changes one of the member's messages. */
+const message = (step: string): Call =>
+  call('POST', `/wps/x/messages/${step}`, 'messages', {
+    ...messages,
+    strict: true,
+    objectParams: ['messageId'],
+    idempotent: true,
+  });
 
 export const CALLS = {
   // account
@@ -175,7 +184,7 @@ export const CALLS = {
   }),
   feedback: call('PUT', '/wps/feedback', 'feedback', { idempotent: false }),
   claimRaffle: relay('MCS2_claimRafflePromotion', money, 'POST'),
-  unreadCount: relay('CSP_unreadCount', { ...T, polling: true }),
+  unreadCount: relay('CSP_unreadCount', { ...messages, polling: true }),
   // points
   pointBalance: relay('MCS2_getPointBalance', T),
   pointRewards: relay('MCS2_getPointReward', T),
@@ -263,6 +272,11 @@ export const CALLS = {
   telegramLinkReturn: socialLink('telegram', 'LinkReturn'),
   // Without switches: a member can always remove a link.
   socialUnlink: call('POST', '/wps/x/social/unlink', 'social', { ...T, encrypted: true, rate: 'login', strict: true }),
+  messages: call('GET', '/wps/x/messages/list', 'messages', messages),
+  messageOpen: message('open'),
+  messagesReadAll: call('POST', '/wps/x/messages/readAll', 'messages', { ...messages, strict: true, idempotent: true }),
+  messageDelete: message('delete'),
+  messageRestore: message('restore'),
   manifest: call('GET', '/wps/x/settings/manifest', 'settings', { server: 'edge' }),
   events: call('GET', EVENTS_PATH, 'events', {
     token: 'optional',

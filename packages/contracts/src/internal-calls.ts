@@ -39,6 +39,14 @@ export const INTERNAL_CALLS = {
   // Without a key: two requests at once wait for the same list.
   'catalogue.sync': call('/internal/catalogue/providers/:provider/sync'),
 
+  'messages.list': call('/internal/messages/list'),
+  'messages.open': call('/internal/messages/:message/open'),
+  'messages.recipients': call('/internal/messages/recipients'),
+  'messages.send': action('/internal/messages/send'),
+  'messages.approve': action('/internal/messages/:message/approve'),
+  'messages.reject': action('/internal/messages/:message/reject'),
+  'messages.withdraw': action('/internal/messages/:message/withdraw'),
+
   'reconciliation.days': call('/internal/reconciliation/days'),
   'reconciliation.breaks': call('/internal/reconciliation/:provider/:day/breaks'),
   'reconciliation.explain': action('/internal/reconciliation/:provider/:day/explain'),

@@ -20,6 +20,9 @@ export type Permission =
   | 'player.read'
   | 'player.write'
   | 'player.verify'
+  | 'message.read'
+  | 'message.write'
+  | 'message.approve'
   | 'reconciliation.read'
   | 'reconciliation.write'
   | 'audit.read'
@@ -160,6 +163,23 @@ export const STAFF_CALLS = {
 
   playerProfile: call('GET', '/brands/:merchant/players/:player/profile', 'player.verify', { audited: true }),
   verifyPlayer: call('POST', '/brands/:merchant/players/:player/profile/verification', 'player.verify', {
+    keyed: true,
+    audited: true,
+  }),
+
+  messages: call('GET', '/brands/:merchant/messages', 'message.read'),
+  // Reads, with a body: hundreds of names, which are personal.
+  messageRecipients: call('POST', '/brands/:merchant/messages/recipients', 'message.write', { audited: true }),
+  sendMessage: call('POST', '/brands/:merchant/messages', 'message.write', { keyed: true, audited: true }),
+  approveMessage: call('POST', '/brands/:merchant/messages/:message/approval', 'message.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  rejectMessage: call('POST', '/brands/:merchant/messages/:message/rejection', 'message.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  withdrawMessage: call('POST', '/brands/:merchant/messages/:message/withdrawal', 'message.write', {
     keyed: true,
     audited: true,
   }),

@@ -14,6 +14,7 @@ import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
+import { openMessages, staffMessagesRoutes } from './modules/messages/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
 import { composeResetMail, type LinkSettings, passwordPolicy, passwordRoutes } from './modules/password/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
@@ -122,7 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   catalogueRoutes(internal, services, deps.operator);
   reconciliationRoutes(internal, withTenant);
   attentionRoutes(internal, services);
-  memberStreamRoutes(app, routes, { withTenant, sessions, events });
+  staffMessagesRoutes(internal, services);
+  memberStreamRoutes(app, routes, { ...services, events });
   app.addHook('onClose', () => events.close());
   refuseUnbuiltCalls(routes);
   return app;
@@ -177,6 +179,7 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   playerGamesRoutes(routes, services);
   openProviders(app, routes, services, operator);
   winnersRoutes(routes, services);
+  openMessages(app, routes, services);
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 

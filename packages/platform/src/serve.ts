@@ -33,6 +33,8 @@ import { closeStaleSwitches } from './stale-switches.ts';
 const MAIL_EVERY_MS = 15_000;
 /** Players wait for these; one query while nothing is due. */
 const TRANSFERS_EVERY_MS = 2_000;
+/** Badges of open pages follow a scheduled message within this time; one query while nothing is due. */
+const MESSAGES_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
 const DATABASE_EVERY_MS = 5_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
@@ -148,6 +150,11 @@ function jobsOf(
       everyMs: TRANSFERS_EVERY_MS,
       work: () => app.resolveTransfers(config.merchants()),
       failure: 'pending transfers could not be checked',
+    },
+    {
+      everyMs: MESSAGES_EVERY_MS,
+      work: () => app.announceMessages(config.merchants()),
+      failure: 'scheduled messages could not be announced',
     },
     {
       everyMs: VENDOR_ROUNDS_EVERY_MS,

@@ -29,6 +29,12 @@ export const PERMISSIONS = {
   'player.write': ['support', 'operator', 'administrator'],
   /** See a player’s whole profile, and mark its fields as verified. */
   'player.verify': ['operator', 'administrator'],
+  /** Messages to players, and how many read them. */
+  'message.read': ['support', 'operator', 'approver', 'administrator'],
+  /** Write messages, and withdraw them. */
+  'message.write': ['support', 'operator', 'administrator'],
+  /** Send or reject another person's message to a whole brand. */
+  'message.approve': ['approver', 'administrator'],
   /** The days of providers, compared with the ledger. */
   'reconciliation.read': ['support', 'operator', 'administrator'],
   /** Explain a difference, fetch a day's file again. */

@@ -67,6 +67,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE app.profile_change;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
+      DROP TABLE app.member_message, app.message;
       CREATE SCHEMA drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
       INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0000', 1795000000000), ('0698', 1795000698000);

@@ -8,7 +8,8 @@ export interface Subscriber {
   readonly merchant: string;
   readonly member: string;
   readonly session: string;
-  notify(event: MemberNotice['event']): void;
+  /** @param among how many subscribers of this process receive it at once. */
+  notify(event: MemberNotice['event'], among?: number): void;
   /** Notices may have been missed: read the current state. */
   refresh(): void;
 }

@@ -8,11 +8,13 @@ export const MEMBER_CHANNEL = 'marquee_member';
 
 /**
  * A notice about a member. A balance is in minor units: the stream formats it for the brand. Notices may
- * arrive out of order: the one with the higher `seq` is newer.
+ * arrive out of order: the one with the higher `seq` is newer. `unread`: the number of unread messages changed; each stream counts
+ * its own member's.
  */
 export const memberNotice = z.object({
   merchant: z.string(),
-  member: z.string(),
+  /** Null: every member of the brand. */
+  member: z.nullable(z.string()),
   /** Only for streams of this session; all of the member's otherwise. */
   session: z.optional(z.string()),
   event: z.discriminatedUnion('type', [
@@ -23,13 +25,14 @@ export const memberNotice = z.object({
       seq: z.string().check(z.regex(/^\d+$/)),
     }),
     sessionEvent,
+    z.object({ type: z.literal('unread') }),
   ]),
 });
 export type MemberNotice = z.infer<typeof memberNotice>;
 
-/** The channel of a member. Starts with the merchant, as every key does (SEC-B08); codes and ids contain no `|`. */
+/** The channel of a member, or of a brand. Starts with the merchant, as every key does (SEC-B08); codes and ids contain no `|`. */
 export const channelOf = ({ merchant, member }: Pick<MemberNotice, 'merchant' | 'member'>): string =>
-  `${merchant}|member|${member}`;
+  member === null ? `${merchant}|brand` : `${merchant}|member|${member}`;
 
 /** Null for an invalid notice. */
 export function readNotice(payload: string): MemberNotice | null {

@@ -6,21 +6,23 @@ import { tokenOfRequest } from '../bearer.ts';
 import { type PlayerRoutes, requireMember } from '../calls.ts';
 import type { MemberCtx } from '../context.ts';
 import { currencyOf } from '../modules/member/index.ts';
+import { countUnread, hasMessages } from '../modules/messages/index.ts';
 import { readCountedBalance } from '../modules/wallet/index.ts';
 import type { Services } from '../services.ts';
 import type { MemberEvents } from './member-events.ts';
 import type { MemberNotice } from './member-notice.ts';
+import { UnreadCounter } from './unread-counter.ts';
 
 /** A reader that is this far behind is disconnected; it reconnects and reads the current state. */
 const BACKLOG_MAX_BYTES = 64 * 1024;
 
-export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'sessions'> {
+export interface MemberStreamDeps extends Pick<Services, 'withTenant' | 'query' | 'brands' | 'sessions'> {
   readonly events: MemberEvents;
 }
 
 /**
- * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, and the end of the session.
- * Every heartbeat reads both again: a notice may be lost, and an expired session causes none.
+ * GET /wps/x/events/member, text/event-stream: the member's balance now and after every posting, the number of unread messages,
+ * and the end of the session. Every heartbeat reads all again: a notice may be lost, and an expired session causes none.
  */
 export function memberStreamRoutes(app: Server, routes: PlayerRoutes, deps: MemberStreamDeps): void {
   const open = new Set<ServerResponse>();
@@ -55,12 +57,21 @@ class MemberStream {
   #hasBegun = false;
   /** Change count of the last sent balance. */
   #seq = -1n;
+  readonly #unread: UnreadCounter;
 
   constructor(deps: MemberStreamDeps, ctx: MemberCtx, token: string, response: ServerResponse) {
     this.#deps = deps;
     this.#ctx = ctx;
     this.#token = token;
     this.#response = response;
+    const { query, brands } = deps;
+    this.#unread = new UnreadCounter({
+      // By the brand as it is now: its switch may have changed since the stream began.
+      read: async () => (hasMessages(ctx, brands) ? countUnread(query, ctx) : null),
+      onChange: (count) => this.#send({ type: 'unread', count }),
+      onFailure: (error) => this.#fail(error),
+    });
+    response.once('close', () => this.#unread.close());
   }
 
   async subscribe(): Promise<void> {
@@ -70,7 +81,7 @@ class MemberStream {
       member: actor.memberId,
       session: actor.sessionId,
       // Before the start no event can be written; the start reads the state itself.
-      notify: (event) => this.#hasBegun && this.#deliver(event),
+      notify: (event, among) => this.#hasBegun && this.#deliver(event, among),
       refresh: () => void (this.#hasBegun && this.#readState()),
     });
     this.#response.once('close', this.leave);
@@ -92,9 +103,10 @@ class MemberStream {
     void this.#readState();
   }
 
-  /** Reads what notices may have missed: the session's state and the balance. */
+  /** Reads what notices may have missed: the session's state, the balance and the number of unread messages. */
   async #readState(): Promise<void> {
     if (!(await this.#checkSession())) return;
+    this.#unread.count();
     const { withTenant } = this.#deps;
     const code = currencyOf(this.#ctx);
     try {
@@ -121,10 +133,12 @@ class MemberStream {
     }
   }
 
-  #deliver(event: MemberNotice['event']): void {
+  #deliver(event: MemberNotice['event'], among = 1): void {
     if (event.type === 'session') {
       this.#send(event);
       this.#response.end();
+    } else if (event.type === 'unread') {
+      this.#unread.count(among);
     } else if (event.currency === currencyOf(this.#ctx)) {
       const { currency, minor, seq } = event;
       // Read before, or overtaken by a newer one.

@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Subscriber } from './member-events.ts';
 import { channelOf, readNotice } from './member-notice.ts';
 
-/** The subscribers of this process, by member. */
+/** The channels of a subscriber: of the member, and of the brand. */
+export const channelsOf = ({ merchant, member }: Pick<Subscriber, 'merchant' | 'member'>): [string, string] => [
+  channelOf({ merchant, member }),
+  channelOf({ merchant, member: null }),
+];
+
+/** The subscribers of this process, by channel. */
 export class MemberSubscribers {
   readonly #groups = new Map<string, Set<Subscriber>>();
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -12,16 +18,18 @@ export class MemberSubscribers {
   }
 
   add(subscriber: Subscriber): void {
-    const channel = channelOf(subscriber);
-    this.#groups.set(channel, (this.#groups.get(channel) ?? new Set()).add(subscriber));
+    for (const channel of channelsOf(subscriber)) {
+      this.#groups.set(channel, (this.#groups.get(channel) ?? new Set()).add(subscriber));
+    }
   }
 
-  /** @returns whether this member has no subscriber any more. */
-  remove(subscriber: Subscriber): boolean {
-    const channel = channelOf(subscriber);
-    const group = this.#groups.get(channel);
-    group?.delete(subscriber);
-    return group?.size === 0 && this.#groups.delete(channel);
+  /** @returns the channels that have no subscriber any more. */
+  remove(subscriber: Subscriber): string[] {
+    return channelsOf(subscriber).filter((channel) => {
+      const group = this.#groups.get(channel);
+      group?.delete(subscriber);
+      return group?.size === 0 && this.#groups.delete(channel);
+    });
   }
 
   channels(): string[] {
@@ -34,12 +42,15 @@ export class MemberSubscribers {
       this.#log.warn('a notice about a member is not readable');
       return;
     }
-    for (const subscriber of this.#groups.get(channelOf(notice)) ?? []) {
-      if (notice.session === undefined || notice.session === subscriber.session) subscriber.notify(notice.event);
+    const group = this.#groups.get(channelOf(notice)) ?? new Set();
+    for (const subscriber of group) {
+      if (notice.session === undefined || notice.session === subscriber.session) {
+        subscriber.notify(notice.event, group.size);
+      }
     }
   }
 
   refresh(): void {
-    for (const group of this.#groups.values()) for (const subscriber of group) subscriber.refresh();
+    for (const subscriber of new Set([...this.#groups.values()].flatMap((group) => [...group]))) subscriber.refresh();
   }
 }

@@ -60,10 +60,10 @@ describe('[W12] streams by Valkey', () => {
 
   it('subscribe to the channels of their members, and unsubscribe when closed', async () => {
     const { token, memberId } = await fixture.seat('valkeychannel', 10_000n);
-    const channels = () => command('PUBSUB', 'CHANNELS', '*');
+    const channels = async () => ((await command('PUBSUB', 'CHANNELS', '*')) as string[]).sort();
     const stream = await followMember(fixture.other, token);
     await stream.next();
-    expect(await channels()).toEqual([`lotus|member|${memberId}`]);
+    expect(await channels()).toEqual(['lotus|brand', `lotus|member|${memberId}`]);
     await fixture.platform.call('logout', { token });
     expect(await stream.next()).toMatchObject({ type: 'session' });
     expect(await stream.next()).toBeNull();

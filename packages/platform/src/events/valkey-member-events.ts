@@ -2,13 +2,13 @@ import type { Logger } from '@marquee/server-kit';
 import { connectValkey, type ValkeyClient, within } from '@marquee/server-kit/valkey';
 import { LISTEN_WITHIN_MS, type MemberEvents, type Subscriber } from './member-events.ts';
 import { channelOf, readNotice } from './member-notice.ts';
-import { MemberSubscribers } from './member-subscribers.ts';
+import { channelsOf, MemberSubscribers } from './member-subscribers.ts';
 
 /** A listening connection is silent; a ping this often reveals a dead one. */
 const PULSE_MS = 15_000;
 
 /**
- * Valkey's publish and subscribe, a channel per member, so a process receives notices only for its own streams. Notices are lost
+ * Valkey's publish and subscribe, a channel per member and one per brand, so a process receives notices only for its own streams. Notices are lost
  * while Valkey is away; streams read the state when the connection is back.
  */
 export class ValkeyMemberEvents implements MemberEvents {
@@ -31,11 +31,11 @@ export class ValkeyMemberEvents implements MemberEvents {
 
   async subscribe(subscriber: Subscriber): Promise<() => void> {
     this.#subscribers.add(subscriber);
-    const channel = channelOf(subscriber);
     // For every subscriber, though one would do: the answer confirms the subscription.
-    await within(this.#listening.subscribe(channel), LISTEN_WITHIN_MS).catch(() => undefined);
+    await within(this.#listening.subscribe(...channelsOf(subscriber)), LISTEN_WITHIN_MS).catch(() => undefined);
     return () => {
-      if (this.#subscribers.remove(subscriber)) this.#listening.unsubscribe(channel).catch(() => undefined);
+      const left = this.#subscribers.remove(subscriber);
+      if (left.length > 0) this.#listening.unsubscribe(...left).catch(() => undefined);
     };
   }
 

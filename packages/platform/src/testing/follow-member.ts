@@ -7,8 +7,10 @@ import type { TestApp } from './build-test-app.ts';
 export interface FollowedMember {
   readonly status: number;
   readonly contentType: string | null;
-  /** The next event; null once the stream has ended. */
+  /** The next event other than a number of unread messages; null once the stream has ended. */
   next(): Promise<MemberEvent | null>;
+  /** The next number of unread messages; null once the stream has ended. */
+  unread(): Promise<number | null>;
 }
 
 /** A member's stream over a real socket of the listening app. Closed when the test ends. */
@@ -21,7 +23,7 @@ export async function followMember(platform: TestApp, token: string, merchant = 
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers, signal: controller.signal });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
-  const next = async (): Promise<MemberEvent | null> => {
+  const read = async (): Promise<MemberEvent | null> => {
     for (;;) {
       const match = /^(?::|data: (.*))\n\n/.exec(text);
       if (match) {
@@ -34,7 +36,25 @@ export async function followMember(platform: TestApp, token: string, merchant = 
       text += chunk.value;
     }
   };
-  return { status: response.status, contentType: response.headers.get('content-type'), next };
+  const passed: Record<'unread' | 'other', MemberEvent[]> = { unread: [], other: [] };
+  const nextOf = async (kind: keyof typeof passed): Promise<MemberEvent | null> => {
+    for (;;) {
+      const known = passed[kind].shift();
+      if (known !== undefined) return known;
+      const event = await read();
+      if (event === null) return null;
+      passed[event.type === 'unread' ? 'unread' : 'other'].push(event);
+    }
+  };
+  return {
+    status: response.status,
+    contentType: response.headers.get('content-type'),
+    next: () => nextOf('other'),
+    unread: async () => {
+      const event = await nextOf('unread');
+      return event?.type === 'unread' ? event.count : null;
+    },
+  };
 }
 
 export const balanceEvent = (sumBalance: string, currency = 'KHR') => ({ type: 'balance', sumBalance, currency });

@@ -3,6 +3,7 @@ import type { AppDeps } from '../app.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { balanceEvent as balance, followMember } from './follow-member.ts';
 import type { TestDatabase } from './test-database.ts';
+import { sendStaffMessage, withdrawStaffMessage } from './staff-message.ts';
 import { openWalletFixture, SLOTS, type WalletFixture } from './wallet-fixture.ts';
 
 const RIEL = 100_000;
@@ -103,6 +104,31 @@ export function describeMemberEvents(name: string, { connect, cut }: EventsAdapt
         }
         await Promise.all(bets);
         expect(received).toEqual([...new Set(received)].sort((a, b) => b - a));
+      });
+
+      it('[W11] sends the number of unread messages on connecting and after every change', async () => {
+        const [one, other] = [await fixture.seat('streamread', 100n), await fixture.seat('streamread2', 100n)];
+        const foreign = await fixture.seat('streamread3', 100n, 'harbor');
+        const streams = [await follow(one.token), await follow(other.token), await follow(foreign.token, 'harbor')];
+        const counts = () => Promise.all(streams.map((stream) => stream.unread()));
+        expect(await counts()).toEqual([0, 0, 0]);
+        const { platform } = fixture;
+        const members = [one, other].map(({ memberId }) => memberId);
+        const send = (to: object, merchant = 'lotus') => sendStaffMessage(platform, to, merchant);
+        await send({ kind: 'members', members: [one.memberId] });
+        expect(await streams[0]?.unread()).toBe(1);
+        // One notice for the whole brand: each stream counts for its own member.
+        const message = await send({ kind: 'brand', newcomers: true });
+        expect([await streams[0]?.unread(), await streams[1]?.unread()]).toEqual([2, 1]);
+        await send({ kind: 'brand', newcomers: true }, 'harbor');
+        expect(await streams[2]?.unread()).toBe(1);
+        // Read on another page of the member.
+        await platform.call('messagesReadAll', { token: one.token, body: {} });
+        expect(await streams[0]?.unread()).toBe(0);
+        await send({ kind: 'members', members });
+        expect([await streams[0]?.unread(), await streams[1]?.unread()]).toEqual([1, 2]);
+        await withdrawStaffMessage(platform, message);
+        expect(await streams[1]?.unread()).toBe(1);
       });
 
       it('[A14] sends the end of its own session and closes', async () => {

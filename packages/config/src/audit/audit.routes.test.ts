@@ -18,7 +18,7 @@ beforeAll(async () => {
   local = await fixture.person('local', on('approver', ['acme']));
   await fixture.changes.publish(switchTo('help', true));
   await fixture.changes.publish(switchTo('chat', true, 'bravo'));
-  await fixture.changes.publish(switchTo('messages', true), switchTo('messages', true, 'bravo'));
+  await fixture.changes.publish(switchTo('notices', true), switchTo('notices', true, 'bravo'));
 });
 afterAll(() => fixture.close());
 

@@ -8,6 +8,7 @@ import { type ChangeService, changesRoutes, describeChangeProblem } from '../cha
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
 import { gamesRoutes } from '../games/games.routes.ts';
+import { messagesRoutes } from '../messages/messages.routes.ts';
 import { createPlatform } from '../platform/call-platform.ts';
 import { playerRoutes } from '../players/player.routes.ts';
 import { internalPreviewRoutes, previewRoutes } from '../previews/preview.routes.ts';
@@ -91,6 +92,7 @@ export function serveConsole(
     app.log.warn({ err, status }, 'the platform gave no usable answer');
   const callPlatform = createPlatform({ url: platformUrl, key: keys.support, log });
   playerRoutes(routes, { ...data, facts, callPlatform });
+  messagesRoutes(routes, { ...data, facts, callPlatform });
   gamesRoutes(routes, { ...data, callPlatform });
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);

@@ -66,6 +66,15 @@ export async function listStaff(db: Db): Promise<StaffAccount[]> {
   return rows.map(toAccount);
 }
 
+/** Id → display name, of those of these accounts that exist. */
+export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Record<string, string>> {
+  const { rows } = await db.query<{ id: string; display_name: string }>(
+    'SELECT id, display_name FROM staff WHERE id = ANY ($1)',
+    [ids],
+  );
+  return Object.fromEntries(rows.map(({ id, display_name }) => [id, display_name]));
+}
+
 /** The account, locked until this transaction ends. */
 export async function lockStaff(db: Db, id: string): Promise<StaffAccount | null> {
   // Locked before it is read: a locking SELECT would return grants from before its wait.

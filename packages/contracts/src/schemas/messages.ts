@@ -1,4 +1,4 @@
-/** A member's messages from the brand (W11). Times are ISO 8601 UTC. */
+/** A member's messages from the brand [W11]. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';

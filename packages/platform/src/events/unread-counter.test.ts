@@ -59,7 +59,8 @@ it('[W11] streams of a brand count at different times', async () => {
   expect(progress[0]).toBe(0);
   expect(progress[4]).toBe(STREAMS);
   // A quarter of them in a quarter of the time, roughly.
-  for (const step of [1, 2, 3]) expect(Math.abs((progress[step] ?? 0) - (step * STREAMS) / 4)).toBeLessThan(STREAMS / 8);
+  for (const step of [1, 2, 3])
+    expect(Math.abs((progress[step] ?? 0) - (step * STREAMS) / 4)).toBeLessThan(STREAMS / 8);
 });
 
 it('[W11] a notice to the member counts at once, also when one to the brand waits; a closed one counts no more', async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AppDeps } from '../app.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { balanceEvent as balance, followMember } from './follow-member.ts';
+import { staffMessages } from './staff-messages.ts';
 import type { TestDatabase } from './test-database.ts';
-import { sendStaffMessage, withdrawStaffMessage } from './staff-message.ts';
 import { openWalletFixture, SLOTS, type WalletFixture } from './wallet-fixture.ts';
 
 const RIEL = 100_000;
@@ -114,20 +114,21 @@ export function describeMemberEvents(name: string, { connect, cut }: EventsAdapt
         expect(await counts()).toEqual([0, 0, 0]);
         const { platform } = fixture;
         const members = [one, other].map(({ memberId }) => memberId);
-        const send = (to: object, merchant = 'lotus') => sendStaffMessage(platform, to, merchant);
-        await send({ kind: 'members', members: [one.memberId] });
+        const { send, sendToBrand, withdraw } = staffMessages(platform);
+        const toBrand = { to: { kind: 'brand', newcomers: true } } as const;
+        await send({ to: { kind: 'members', members: [one.memberId] } });
         expect(await streams[0]?.unread()).toBe(1);
         // One notice for the whole brand: each stream counts for its own member.
-        const message = await send({ kind: 'brand', newcomers: true });
+        const message = await sendToBrand(toBrand);
         expect([await streams[0]?.unread(), await streams[1]?.unread()]).toEqual([2, 1]);
-        await send({ kind: 'brand', newcomers: true }, 'harbor');
+        await sendToBrand(toBrand, { merchant: 'harbor' });
         expect(await streams[2]?.unread()).toBe(1);
         // Read on another page of the member.
         await platform.call('messagesReadAll', { token: one.token, body: {} });
         expect(await streams[0]?.unread()).toBe(0);
-        await send({ kind: 'members', members });
+        await send({ to: { kind: 'members', members } });
         expect([await streams[0]?.unread(), await streams[1]?.unread()]).toEqual([1, 2]);
-        await withdrawStaffMessage(platform, message);
+        await withdraw(message);
         expect(await streams[1]?.unread()).toBe(1);
       });
 

@@ -12,7 +12,6 @@ const GROUP_OF: Readonly<Partial<Record<SwitchKey, SwitchGroup>>> = {
   MOBILEVERCODELOGIN3: 'signIn',
   CHNGPASSVERIF3: 'signIn',
   PWDEXPFORCECHANGE3: 'signIn',
-  messages: 'pages',
   notices: 'pages',
   promotions: 'pages',
   pointMall: 'pages',

@@ -1,8 +1,7 @@
-import type { TenantScope } from '../../context.ts';
+import type { Clock, TenantScope } from '../../context.ts';
 import type { Query } from '../../db/query.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/member-notice.ts';
-import type { Clock } from '../../context.ts';
 import type { MessageRecord } from './messages.tables.ts';
 import { recipientsOf, takeDueMessages } from './staff-messages.repository.ts';
 
@@ -30,7 +29,8 @@ export async function announceDue({ withTenant, query, clock }: AnnounceDeps, me
   const due = await query<{ brand: string }>('brands_with_due_messages', text, [[...merchants], clock.now()]);
   for (const { brand: merchant } of due) {
     await withTenant({ merchant }, async (db) => {
-      for (const message of await takeDueMessages(db, { merchant }, clock.now())) await announce(db, { merchant }, message);
+      for (const message of await takeDueMessages(db, { merchant }, clock.now()))
+        await announce(db, { merchant }, message);
     });
   }
 }

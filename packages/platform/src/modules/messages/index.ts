@@ -1,4 +1,4 @@
-/** Messages to members: of payments, and of staff to a member, a list or the whole brand (W11). */
+/** Messages to members: of payments, and of staff to a member, a list or the whole brand [W11]. */
 import type { Server } from '@marquee/server-kit';
 import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';

@@ -72,12 +72,7 @@ export async function findVisible(
 }
 
 /** Marks one message as read, or all (null). Resolves with the number of those that were not. */
-export async function markRead(
-  db: TenantDb,
-  scope: TenantScope,
-  reader: Reader,
-  id: string | null,
-): Promise<number> {
+export async function markRead(db: TenantDb, scope: TenantScope, reader: Reader, id: string | null): Promise<number> {
   const isIt = id === null ? sql`true` : sql`id = ${id}`;
   const { rowCount } = await db.execute(sql`
     INSERT INTO app.member_message (tenant, member_id, message_id, read_at)

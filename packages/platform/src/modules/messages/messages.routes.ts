@@ -20,7 +20,7 @@ import {
 
 const nothing = z.object({});
 
-/** The member's messages (W11). */
+/** The member's messages [W11]. */
 export function messagesRoutes(routes: PlayerRoutes, { withTenant, query }: Services): void {
   routes.route('unreadCount', {
     value: unreadCountValue,

@@ -1,5 +1,5 @@
-import { type StaffMessage, STAFF_MESSAGES_PER_PAGE } from '@marquee/contracts/schemas/staff-messages';
 import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
+import { STAFF_MESSAGES_PER_PAGE, type StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';

@@ -11,8 +11,8 @@ import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
-import { approveMessage, resolveRecipients, sendMessage, withdrawMessage } from './staff-messages.ts';
 import { listStaffMessages, viewOf } from './staff-messages.repository.ts';
+import { approveMessage, resolveRecipients, sendMessage, withdrawMessage } from './staff-messages.ts';
 
 const oneMessage = z.object({ message: z.string().check(z.maxLength(64)) });
 

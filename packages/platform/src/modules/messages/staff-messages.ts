@@ -89,7 +89,7 @@ export async function approveMessage(db: TenantDb, ctx: StaffCtx, id: string): P
   const isOver = message.expiresAt <= now;
   if (message.state !== 'waiting' || message.author === actor.id || isOver) throw new ProblemError('conflict');
   // Approved late: members who registered meanwhile are recipients too.
-  const showsAt = message.showsAt > now ? message.showsAt : now;
+  const showsAt = new Date(Math.max(message.showsAt.getTime(), now.getTime()));
   await changeMessage(db, ctx, id, {
     ...{ state: 'sent', showsAt, approvedBy: actor.id, approvedAt: now },
     announcedAt: showsAt > now ? null : now,

@@ -162,6 +162,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     'The address all mail comes from; its name is the brand’s',
   ),
   row(
+    'FILES_URL',
+    '',
+    httpUrl,
+    'The bucket of an S3 API for uploaded files: `https://<key id>:<secret>@<host>/<bucket>?region=<region>`, percent-encoded; without it they are in `files/` of the data folder. The platform alone is given it',
+  ),
+  row(
     'PRIVATE_ORIGINS',
     '',
     origins,
@@ -249,6 +255,8 @@ export interface StartOptions {
   /** Mail goes to the sandbox. */
   readonly usesMailSandbox: boolean;
   readonly mailFrom: string;
+  /** The bucket of uploaded files; otherwise they are in the data directory. */
+  readonly filesUrl: string | undefined;
   readonly privateOrigins: string | undefined;
   readonly trustProxy: string | undefined;
   readonly geoipFile: string | undefined;
@@ -296,6 +304,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     usesMailSandbox: values['SMTP_URL'] === undefined,
     smtpUrl: values['SMTP_URL'] ?? `smtp://127.0.0.1:${basePort + 6}?tls=none`,
     mailFrom: values['MAIL_FROM'] ?? 'no-reply@marquee.localhost',
+    filesUrl: values['FILES_URL'],
     privateOrigins: values['PRIVATE_ORIGINS'],
     trustProxy: values['TRUST_PROXY'],
     countryHeader: values['COUNTRY_HEADER'],

@@ -26,6 +26,7 @@ export const PROCESS_KEYS: readonly Key[] = [
   key('TEMPORARY_PASSWORD_KEY', 'marquee:temporary-password', 'platform'),
   key('LINK_KEY', 'marquee:password-link', 'platform'),
   key('GAME_TOKEN_KEY', 'marquee:game-token', 'platform'),
+  key('FILE_LINK_KEY', 'marquee:file-link', 'platform'),
   key('ARCADE_SEED_KEY', 'marquee:arcade/seed', 'arcade'),
   key('ARCADE_TOKEN_KEY', 'marquee:arcade/wallet-token', 'arcade'),
 ];

@@ -84,6 +84,7 @@ export function platformSpec(setting: Setting, { urls, isPublic }: OpenDatabases
     BRAND_URL: setting.options.brandUrl,
     SMTP_URL: setting.options.smtpUrl,
     MAIL_FROM: setting.options.mailFrom,
+    ...given('FILES_URL', setting.options.filesUrl),
     ...given('VALKEY_URL', setting.options.valkeyUrl),
   });
 }

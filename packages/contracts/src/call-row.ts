@@ -3,7 +3,7 @@ import type { SwitchKey } from './switches.ts';
 
 /** `optional`: without a token the caller is a visitor; an invalid token is 401 (docs/decisions.md). */
 type TokenRule = 'none' | 'optional' | 'required';
-export type RateClass = 'read' | 'write' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
+export type RateClass = 'read' | 'write' | 'upload' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
 
 /** A call of players and visitors. */
 export interface Call extends Operation {
@@ -13,6 +13,8 @@ export interface Call extends Operation {
   readonly encrypted: boolean;
   /** The body is a form (`application/x-www-form-urlencoded`, §7); all other bodies are JSON. */
   readonly form: boolean;
+  /** The body is the bytes of one picture, of a type in `PICTURE_TYPES` and at most `PICTURE_MAX_BYTES` long. */
+  readonly picture: boolean;
   /** Module id sent as `x-module-id`. */
   readonly module: string;
   /** Parameters that name an object of one player: the authorization tests try those of other players. */

@@ -19,6 +19,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   token: 'none',
   encrypted: false,
   form: false,
+  picture: false,
   objectParams: [],
   rate: method === 'GET' ? 'read' : 'write',
   idempotent: method !== 'POST',
@@ -251,6 +252,28 @@ export const CALLS = {
     switches: ['memberCentre.securityCenter'],
     strict: true,
   }),
+  avatarChoose: call('POST', '/wps/x/profile/avatar', 'profile', {
+    ...T,
+    membersOnly: true,
+    idempotent: true,
+    switches: ['memberCentre.securityCenter'],
+    strict: true,
+  }),
+  avatarUpload: call('PUT', '/wps/x/profile/avatarPicture', 'profile', {
+    ...T,
+    membersOnly: true,
+    picture: true,
+    rate: 'upload',
+    switches: ['profile.avatarUpload'],
+  }),
+  // Without the switch of uploads: a member can always remove a picture.
+  avatarRemove: call('DELETE', '/wps/x/profile/avatarPicture', 'profile', {
+    ...T,
+    membersOnly: true,
+    switches: ['memberCentre.securityCenter'],
+  }),
+  // An <img> sends no token: the link's signature is the proof.
+  picture: call('GET', '/wps/x/files/picture', 'files', { objectParams: ['file'], strict: true }),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
     switches: ['login.remember'],
     strict: true,

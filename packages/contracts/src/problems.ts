@@ -63,6 +63,13 @@ export const PROBLEMS = {
   social_taken: row(409, 'This account at the provider opens another account here'),
   last_way_in: row(409, 'Nothing else opens this account'),
   login_not_fresh: row(403, 'This wants a log-in of a moment ago'),
+  // uploads
+  picture_type: row(415, 'This is not a PNG, JPEG or WebP picture'),
+  picture_too_large: row(413, 'The picture has too many bytes'),
+  picture_dimensions: row(400, 'The picture has too many or too few pixels'),
+  picture_animated: row(400, 'The picture moves'),
+  picture_broken: row(400, 'The picture is damaged or incomplete'),
+  upload_quota: row(409, 'No more files can be kept'),
   // recovery
   user_or_email_unknown: row(400, 'User name or e-mail does not exist'),
   reset_link_invalid: row(400, 'This link has been used, is too old, or is not for this site'),

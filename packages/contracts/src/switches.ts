@@ -85,6 +85,8 @@ export const SWITCHES = {
   'memberCentre.referral': later('access', 'memberCentre'),
   'memberCentre.missionLeaderboard': later('access', 'memberCentre'),
   'memberCentre.messageV2': define('access', true, { parent: 'memberCentre' }),
+  /** Members may use a picture of their own as avatar. */
+  'profile.avatarUpload': later('access', 'memberCentre.securityCenter'),
   notices: later('cosmetic'),
   promotions: later('cosmetic'),
   pointMall: later('cosmetic'),

@@ -12,6 +12,7 @@ import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './e
 import { type InternalRoutes, openInternalRoutes } from './internal-calls.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
+import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
 import { openMessages, staffMessagesRoutes } from './modules/messages/index.ts';
@@ -77,6 +78,8 @@ export interface AppDeps {
   readonly url?: string | undefined;
   /** Sends mail, and the settings of its links. */
   readonly mail: { readonly transport: MailTransport; readonly links: LinkSettings };
+  /** Where uploaded files are kept, and `FILE_LINK_KEY`. */
+  readonly files: { readonly store: FileStore; readonly linkKey: HmacKeys };
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -119,6 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const mail = openMailOutbox(app, services, deps);
   const internal = openInternalRoutes(app, { ...services, key: deps.supportKeys.calls });
   await openAccounts(app, routes, services, deps, mail, internal);
+  openFiles(routes, services, deps);
   openModules(app, routes, services, deps.operator);
   catalogueRoutes(internal, services, deps.operator);
   reconciliationRoutes(internal, withTenant);
@@ -161,6 +165,13 @@ async function openAccounts(
   passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
   stepUpRoutes(routes, { withTenant, passwords, humanChecks });
   supportRoutes(internal, { ...services, passwords, keys: deps.supportKeys });
+}
+
+/** The store of uploaded files. */
+function openFiles(routes: PlayerRoutes, { withTenant }: Services, { files: { store, linkKey } }: AppDeps): Files {
+  const files = createFiles({ withTenant, store, linkKey, readPicture: createPictureReader() });
+  filesRoutes(routes, { files, linkKey });
+  return files;
 }
 
 /** Closed first: mail being sent still needs the database. */

@@ -33,7 +33,7 @@ export function openPlayerRoutes(app: Server, admission: Admission, openSealed: 
     extras: (name) => {
       const call = CALLS[name];
       if (call.server !== 'upstream') throw new Error(`The edge answers "${name}", not the platform`);
-      const config = { form: call.form };
+      const config = { form: call.form, picture: call.picture };
       return { config, schema: documentation(name, call, kit.built.has(name)) };
     },
     problems: (name) => problemsOf(CALLS[name]),

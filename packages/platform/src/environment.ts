@@ -18,6 +18,8 @@ export const serverEnvironment = z.object({
   TEMPORARY_PASSWORD_KEY: variables.key(),
   LINK_KEY: variables.key(),
   GAME_TOKEN_KEY: variables.key(),
+  /** Signs links to stored files. */
+  FILE_LINK_KEY: variables.keys(),
   MARQUEE_DATA: variables.directory(),
   DATABASE_URL: variables.databaseUrl(),
   CONFIG_URL: variables.url(),
@@ -39,6 +41,8 @@ export const serverEnvironment = z.object({
   MAIL_FROM: variables.mailAddress(),
   /** Address of a brand's pages, for links in mail; `*` stands for its host. */
   BRAND_URL: variables.brandUrl().default('https://*'),
+  /** The bucket of stored files; without it they are in a folder of the data directory. */
+  FILES_URL: variables.bucketUrl().optional(),
   /** Transport of notices between several platforms; all of them use it or none. */
   VALKEY_URL: variables.valkeyUrl().optional(),
 });

@@ -12,6 +12,7 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
 import { ledgerJobs } from './ledger-jobs.ts';
 import { reportAttention } from './modules/attention/index.ts';
+import { compareFiles, deleteRemovedFiles, type FileStore, openFileStore } from './modules/files/index.ts';
 import {
   catalogueSyncs,
   followCatalogue,
@@ -38,6 +39,9 @@ const MESSAGES_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
 const DATABASE_EVERY_MS = 5_000;
 const VENDOR_ROUNDS_EVERY_MS = 60_000;
+/** Removed files are shown no more already. */
+const REMOVED_FILES_EVERY_MS = 10 * 60_000;
+const COMPARE_FILES_EVERY_MS = 24 * 60 * 60_000;
 
 /** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -46,7 +50,8 @@ export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
 export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const env = parseEnvironment(serverEnvironment, process.env);
   // Origins of this installation's servers, and of the provider whose address and key the operator sets together.
-  guardFetch([env.CONFIG_URL, env.SMS_URL].map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
+  const own = [env.CONFIG_URL, env.SMS_URL, ...(env.FILES_URL === undefined ? [] : [env.FILES_URL.bucketUrl])];
+  guardFetch(own.map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
   const social = await readSocial({ file: env.SOCIAL_FILE, environment: process.env });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
   const { operator, close: closeProviders } = await openOperator(
@@ -66,6 +71,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
 
   const brands = closeStaleSwitches({ ...config, isComplete: () => config.health().from === 'config-service' });
+  const store = openFileStore(join(env.MARQUEE_DATA, 'files'), env.FILES_URL);
   const app = await buildApp({
     logger,
     clock: systemClock,
@@ -93,6 +99,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       transport: createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
       links: { key: env.LINK_KEY, brandUrl: env.BRAND_URL },
     },
+    files: { store, linkKey: env.FILE_LINK_KEY.map((key) => createSecretKey(key)) },
     ...overrides,
   });
   const stopping = new AbortController();
@@ -120,7 +127,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     ),
     ...[
       { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
-      ...jobsOf(app, pool, config, operator),
+      ...jobsOf(app, pool, config, operator, store),
       ...ledgerJobs(books, stopping.signal),
     ].map((job) => runPeriodically(job, app.log, stopping.signal)),
   ]);
@@ -132,6 +139,7 @@ function jobsOf(
   pool: pg.Pool,
   config: Pick<ConfigClient, 'merchants'>,
   operator: OperatorSettings,
+  store: FileStore,
 ): Job[] {
   const vendorRounds = {
     vendors: transferVendors(operator, systemClock),
@@ -140,6 +148,7 @@ function jobsOf(
     log: app.log,
   };
   const retention = { withTenant: createWithTenant(pool), clock: systemClock };
+  const files = { ...retention, store, log: app.log };
   return [
     {
       everyMs: MAIL_EVERY_MS,
@@ -175,6 +184,16 @@ function jobsOf(
       everyMs: RETENTION_EVERY_MS,
       work: () => clearVisits(retention, config.merchants()),
       failure: 'addresses of former sessions were not removed',
+    },
+    {
+      everyMs: REMOVED_FILES_EVERY_MS,
+      work: () => deleteRemovedFiles(files, config.merchants()),
+      failure: 'removed files were not deleted',
+    },
+    {
+      everyMs: COMPARE_FILES_EVERY_MS,
+      work: () => compareFiles(files, config.merchants()),
+      failure: 'the file store was not compared with its rows',
     },
   ];
 }

@@ -42,6 +42,7 @@ const list = (separator: string) =>
   );
 
 const VENDOR_ORIGIN = /^[A-Z0-9_]{2,24}=https?:\/\/[a-z0-9.[\]:-]+$/;
+const BUCKET = /^[a-z0-9][a-z0-9.-]{2,62}$/;
 const httpUrl = z
   .string()
   .refine((text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http or https address')
@@ -53,6 +54,19 @@ const keyList = () =>
     .string()
     .regex(/^[0-9a-f]{64}(?:,[0-9a-f]{64})*$/i, 'must be 64 hexadecimal digits; former keys follow after commas')
     .transform((digits) => digits.split(',').map((key) => Buffer.from(key, 'hex')) as [Buffer, ...Buffer[]]);
+
+const readBucketUrl = (text: string) => {
+  const url = URL.parse(text);
+  const bucket = url?.pathname.replace(/^\/|\/$/g, '') ?? '';
+  const isUsable = url !== null && /^https?:$/.test(url.protocol) && BUCKET.test(bucket) && url.hash === '';
+  if (!isUsable || url.username === '' || url.password === '') return null;
+  return {
+    bucketUrl: `${url.origin}/${bucket}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    keyId: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+  };
+};
 
 /** Variables that several servers have, as parts of a schema: `z.object({ PORT: variables.port(8080), … })`. */
 export const variables = {
@@ -120,6 +134,19 @@ export const variables = {
         (text) => URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '',
         'must be an smtp:// or smtps:// address',
       ),
+  /** `https://<key id>:<secret>@<host>/<bucket>?region=<region>` → its parts. */
+  bucketUrl: () =>
+    z.string().transform((text, context) => {
+      const settings = readBucketUrl(text);
+      if (settings !== null) return settings;
+      context.issues.push({
+        code: 'custom',
+        message: 'must be like https://<key id>:<secret>@<host>/<bucket>?region=<region>, percent-encoded',
+        // The address has a secret.
+        input: '',
+      });
+      return z.NEVER;
+    }),
   mailAddress: () => z.string().regex(/^[^\s@<>",;:]{1,64}@[a-z0-9.-]{1,255}$/i, 'must be an e-mail address'),
   /** A URL with `*` as its host. */
   brandUrl: () =>

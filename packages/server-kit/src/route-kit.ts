@@ -30,7 +30,7 @@ interface RouteSpec<A, V extends $ZodType, P extends $ZodType, Q extends $ZodTyp
   readonly handler: (admitted: A, input: RouteInput<output<P>, output<Q>, output<B>>) => Promise<output<V>>;
 }
 
-/** A route that writes its response itself: the handler takes the reply over (`hijack`), or throws before it does. */
+/** A route that writes its response itself: the handler sends the reply or takes it over (`hijack`), or throws before it does. */
 interface StreamSpec<A, P extends $ZodType, Q extends $ZodType> extends RequestSchemas<P, Q, z.ZodMiniUnknown> {
   readonly handler: (admitted: A, input: RouteInput<output<P>, output<Q>, unknown>) => Promise<void>;
 }

@@ -10,6 +10,7 @@ export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   launch: 120,
   money: 300,
   write: 600,
+  upload: 60,
   read: 6000,
   stream: 300,
 };

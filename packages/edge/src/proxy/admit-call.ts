@@ -9,6 +9,7 @@ import type { RateLimiter } from '../limits/rate-limit.ts';
 import { systemStatusOf } from '../pages/system-status.ts';
 import { isCrossSite } from '../security/cross-site.ts';
 import { isProxyableTarget } from '../security/request-target.ts';
+import { admitPicture } from './admit-picture.ts';
 import { findCall } from './find-call.ts';
 import { type CallCookies, cookiesFor } from './request-headers.ts';
 
@@ -28,7 +29,7 @@ const lacksOrigin = (headers: IncomingHttpHeaders, cookies: CallCookies): boolea
 /**
  * Checks a call before its body is read and forwarded. The upstream has its own checks; either alone is enough.
  * @throws ProblemError `domain_invalid`, `bad_request`, `method_not_allowed`, `not_found`, `maintenance`, `region_blocked`,
- * `cross_site_refused`, `too_many_requests`, `switch_off`.
+ * `cross_site_refused`, `too_many_requests`, `switch_off`, `picture_too_large`.
  */
 export async function admitCall(limiter: RateLimiter, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const brand = brandOf(request);
@@ -57,4 +58,5 @@ export async function admitCall(limiter: RateLimiter, request: FastifyRequest, r
   if (retryAfterSeconds > 0) throw new ProblemError('too_many_requests', { retryAfterSeconds });
 
   if (call?.switches.some((key) => brand.switches[key] !== true)) throw new ProblemError('switch_off');
+  if (call?.picture === true) admitPicture(request, reply);
 }

@@ -1,9 +1,11 @@
 import { fastifyHttpProxy } from '@fastify/http-proxy';
 import { CALL_NAMES, CALLS } from '@marquee/contracts/calls';
 import { KEY_SET_PATH } from '@marquee/contracts/key-set';
+import { PICTURE_TYPES } from '@marquee/contracts/pictures';
 import { ProblemError, type Server } from '@marquee/server-kit';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { admitCall } from './admit-call.ts';
+import { findCall } from './find-call.ts';
 import { proxyOptions } from './proxy-options.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -25,6 +27,12 @@ export function proxyCalls(app: Server, upstream: Upstream, limiter: RateLimiter
     scope.addContentTypeParser('application/json', asBytes, (_request, body, done) => done(null, body));
     scope.addContentTypeParser('application/x-www-form-urlencoded', asBytes, ({ raw }, body, done) =>
       FORM_PATHS.has(raw.url ?? '') ? done(null, body) : done(new ProblemError('unsupported_media_type')),
+    );
+    // A stream: no picture is held in memory here. `admitPicture` has checked its length, which Node's parser enforces.
+    scope.addContentTypeParser([...PICTURE_TYPES], ({ method, raw }, body, done) =>
+      findCall(method, raw.url ?? '')?.picture === true
+        ? done(null, body)
+        : done(new ProblemError('unsupported_media_type')),
     );
     scope.addHook('onRequest', (request, reply) => admitCall(limiter, request, reply));
     const options = proxyOptions(upstream);

@@ -1,3 +1,4 @@
+import { Stream } from 'node:stream';
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROBLEM_MEDIA_TYPE } from '@marquee/contracts/problems';
 import type { FastifyRequest } from 'fastify';
@@ -53,9 +54,10 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
     handler: (request, reply, path, hooks) => {
       const { origin, basePath } = upstream.addressOf(brandOf(request));
       upstream.admit(origin, request.method, reply.raw);
-      const body = request.body as Buffer | null | undefined;
-      // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again.
-      const payload = body ? { body, contentType: request.headers['content-type'] ?? '' } : {};
+      const body = request.body as Buffer | Stream | null | undefined;
+      // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again. A stream is piped as it is.
+      const isBuffer = body && !(body instanceof Stream);
+      const payload = isBuffer ? { body, contentType: request.headers['content-type'] ?? '' } : {};
       return requests.sendFor(reply.raw, () => reply.from(basePath + path, { ...hooks, ...payload }));
     },
   };
@@ -65,7 +67,9 @@ function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: He
   const { visitor, id: requestId, method, raw } = request;
   // The library's copy, without `Connection` and the headers it names; its `host` is the upstream's.
   const forwarded = Object.assign(headers, { host: raw.headers.host });
-  return upstream.headersFor({
+  // undici sends a stream without this header in chunks of unknown total length.
+  const length = request.body instanceof Stream ? { 'content-length': raw.headers['content-length'] } : {};
+  const sent = upstream.headersFor({
     brand: brandOf(request),
     visitor,
     requestId,
@@ -73,6 +77,7 @@ function requestHeaders(upstream: Upstream, request: FastifyRequest, headers: He
     target: raw.url ?? '',
     headers: forwarded,
   });
+  return Object.assign(sent, length);
 }
 
 /** Why an answer cannot be passed on; null if it can. */

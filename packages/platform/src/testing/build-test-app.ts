@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createSmtpTransport } from '../outbound/mail/index.ts';
 import { SealingKeys } from '../sealed/sealing-keys.ts';
+import { createMemoryStore } from './memory-store.ts';
 import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestClock } from './test-clock.ts';
@@ -44,6 +45,7 @@ const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
 export const SUPPORT_KEYS = { calls: Buffer.alloc(32, 0x5a), passwords: Buffer.alloc(32, 0x5b) };
 export const SEALING_KEY = Buffer.alloc(32, 9);
+export const FILE_LINK_KEY = Buffer.alloc(32, 13);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };
 
@@ -75,6 +77,7 @@ export async function buildTestApp(
     sms,
     mail: noMail(),
     social: telegramOnly,
+    files: { store: createMemoryStore(), linkKey: FILE_LINK_KEY },
     ...deps,
   });
   await app.ready();

@@ -1,0 +1,28 @@
+import { bigint, customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const time = (name: string) => timestamp(name, { withTimezone: true });
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const storedFiles = app.table('stored_file', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  /** Null: the brand's own. */
+  owner: text('owner'),
+  purpose: text('purpose').notNull(),
+  sha256: bytea('sha256').notNull(),
+  type: text('type').notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  state: text('state', { enum: ['writing', 'stored', 'removed', 'lost'] }).notNull(),
+  createdAt: time('created_at').notNull(),
+  /** Null: no end. */
+  expiresAt: time('expires_at'),
+});
+
+export const fileUsage = app.table('file_usage', {
+  tenant: text('tenant').notNull(),
+  files: bigint('files', { mode: 'number' }).notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+});

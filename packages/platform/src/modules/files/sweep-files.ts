@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock, TenantScope } from '../../context.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
+import { RETENTION_BATCH } from '../../retention.ts';
+import type { FileStore, ListedFile } from './store/file-store.ts';
+import { deleteFiles, findDeletable, findInRange, markLost } from './stored-file.repository.ts';
+
+export interface SweepDeps {
+  readonly withTenant: WithTenant;
+  readonly store: FileStore;
+  readonly clock: Clock;
+  readonly log: Pick<FastifyBaseLogger, 'error' | 'info'>;
+}
+
+/** An upload takes seconds. What is younger may still be under way. */
+const UNFINISHED_MS = 60 * 60_000;
+
+/** Deletes the files of these brands that were removed, have expired, or were never finished. Resolves with their number. */
+export async function deleteRemovedFiles(deps: SweepDeps, merchants: readonly string[]): Promise<number> {
+  let deleted = 0;
+  for (const merchant of merchants) {
+    for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; deleted += batch) {
+      batch = await deleteBatch(deps, { merchant });
+    }
+  }
+  return deleted;
+}
+
+function deleteBatch({ withTenant, store, clock }: SweepDeps, scope: TenantScope): Promise<number> {
+  const now = clock.now();
+  const unfinishedSince = new Date(now.getTime() - UNFINISHED_MS);
+  return withTenant(scope, async (db) => {
+    const files = await findDeletable(db, scope, { now, unfinishedSince, limit: RETENTION_BATCH });
+    // Bytes first: a row without bytes is found again, bytes without a row only by the comparison below.
+    await Promise.all(files.map(({ id }) => store.remove(scope.merchant, id)));
+    if (files.length > 0) await deleteFiles(db, scope, files);
+    return files.length;
+  });
+}
+
+export interface Compared {
+  /** Bytes without a row, deleted. A restored backup of the database leaves such. */
+  readonly orphans: number;
+  /** Rows without bytes, marked. A lost disk leaves such. */
+  readonly lost: number;
+}
+
+const FIRST = '';
+const LAST = 'g';
+
+/** Compares what the store holds of these brands with their rows, in both directions. */
+export async function compareFiles(deps: SweepDeps, merchants: readonly string[]): Promise<Compared> {
+  const total = { orphans: 0, lost: 0 };
+  for (const merchant of merchants) {
+    let after = FIRST;
+    for await (const page of deps.store.list(merchant)) {
+      const to = page.at(-1)?.id ?? after;
+      add(total, await compareRange(deps, { merchant }, page, { after, to }));
+      after = to;
+    }
+    add(total, await compareRange(deps, { merchant }, [], { after, to: LAST }));
+  }
+  const { orphans, lost } = total;
+  if (lost > 0) deps.log.error({ lost }, 'stored files are missing in the file store');
+  if (orphans > 0) deps.log.info({ orphans }, 'files without a row were deleted from the file store');
+  return total;
+}
+
+const add = (total: { orphans: number; lost: number }, { orphans, lost }: Compared): void => {
+  total.orphans += orphans;
+  total.lost += lost;
+};
+
+async function compareRange(
+  { withTenant, store, clock }: SweepDeps,
+  scope: TenantScope,
+  page: readonly ListedFile[],
+  range: { readonly after: string; readonly to: string },
+): Promise<Compared> {
+  const since = new Date(clock.now().getTime() - UNFINISHED_MS);
+  const rows = await withTenant(scope, (db) => findInRange(db, scope, range));
+  const known = new Set(rows.map(({ id }) => id));
+  const listed = new Set(page.map(({ id }) => id));
+  const orphans = page.filter(({ id, writtenAt }) => !known.has(id) && writtenAt < since);
+  await Promise.all(orphans.map(({ id }) => store.remove(scope.merchant, id)));
+  const missing = rows.filter(({ id, state, createdAt }) => state === 'stored' && createdAt < since && !listed.has(id));
+  const lost: string[] = [];
+  // The listing is some time old; the store itself decides.
+  for (const { id } of missing) if ((await store.get(scope.merchant, id)) === null) lost.push(id);
+  const marked = lost.length === 0 ? 0 : await withTenant(scope, (db) => markLost(db, scope, lost));
+  return { orphans: orphans.length, lost: marked };
+}

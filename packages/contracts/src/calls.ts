@@ -58,6 +58,7 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
     attempts: true,
   });
 const T = { token: 'required' } as const;
+const ownRecords = { token: 'required', strict: true, membersOnly: true } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
 const messages: Partial<Call> = { ...T, membersOnly: true, switches: ['memberCentre.messageV2'] };
 /** Changes one of the member's messages. */
@@ -309,6 +310,18 @@ export const CALLS = {
   }),
   memberEvents: call('GET', '/wps/x/events/member', 'events', { ...T, rate: 'stream', polling: true }),
   countryCode: call('GET', '/wps/x/settings/country', 'settings', { server: 'edge' }),
+  betRecord: call('GET', '/wps/x/records/bets', 'records', {
+    ...ownRecords,
+    switches: ['memberCentre.personalHistoryCopy'],
+  }),
+  accountRecord: call('GET', '/wps/x/records/account', 'records', {
+    ...ownRecords,
+    switches: ['memberCentre.transactionHistory'],
+  }),
+  profitRecord: call('GET', '/wps/x/records/profit', 'records', {
+    ...ownRecords,
+    switches: ['memberCentre.personalProfit'],
+  }),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

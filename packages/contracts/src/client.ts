@@ -8,6 +8,7 @@ import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
 import type * as messages from './schemas/messages.ts';
 import type * as profile from './schemas/profile.ts';
+import type * as records from './schemas/records.ts';
 import type * as recovery from './schemas/recovery.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
@@ -88,6 +89,9 @@ export interface BuiltCalls {
   domainRoute: { value: z.infer<typeof settings.domainRouteSchema> };
   manifest: { query: { rev?: string }; value: PublicManifest };
   countryCode: { value: settings.CountryCodeValue };
+  betRecord: { query: z.input<typeof records.betRecordQuery>; value: records.BetRecordValue };
+  accountRecord: { query: z.input<typeof records.accountRecordQuery>; value: records.AccountRecordValue };
+  profitRecord: { query: z.input<typeof records.profitQuery>; value: records.ProfitValue };
 }
 export type BuiltCallName = keyof BuiltCalls & CallName;
 export type Success<V> = { value: V };

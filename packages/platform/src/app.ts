@@ -27,6 +27,7 @@ import {
   transferVendors,
 } from './modules/provider/index.ts';
 import { reconciliationRoutes } from './modules/reconciliation/index.ts';
+import { recordsRoutes } from './modules/records/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
@@ -191,6 +192,7 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   openProviders(app, routes, services, operator);
   winnersRoutes(routes, services);
   openMessages(app, routes, services);
+  recordsRoutes(routes, services);
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 

@@ -6,12 +6,16 @@ import type { WithTenant } from './db/with-tenant.ts';
 import { watchRounds } from './modules/attention/index.ts';
 import type { OperatorSettings } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
+import { rollUp } from './modules/rollup/index.ts';
 import type { Job } from './run-periodically.ts';
 import type { Brands } from './services.ts';
 
 const RECONCILE_EVERY_MS = 30_000;
 const WATCH_EVERY_MS = 60 * 60_000;
 const CHECKPOINT_EVERY_MS = 10 * 60_000;
+
+/** Records read newer rounds themselves; limits and missions read the rollup alone. */
+const ROLLUP_EVERY_MS = 5_000;
 
 export interface LedgerJobDeps {
   /** With long timeouts: a day may have a million transactions. */
@@ -40,5 +44,10 @@ export const ledgerJobs = (deps: LedgerJobDeps, signal: AbortSignal): Job[] => [
     everyMs: WATCH_EVERY_MS,
     work: () => watchRounds(deps, deps.merchants()),
     failure: 'rounds that are open for long could not be counted',
+  },
+  {
+    everyMs: ROLLUP_EVERY_MS,
+    work: () => rollUp(deps, deps.merchants(), signal),
+    failure: 'the daily rollup could not be continued',
   },
 ];

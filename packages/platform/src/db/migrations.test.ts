@@ -68,6 +68,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
       DROP TABLE app.member_message, app.message;
+      DROP VIEW app.counted_round, app.cash_line;
+      DROP TABLE app.rollup, app.daily_play, app.daily_line, app.counted_line, app.uncounted_round;
       CREATE SCHEMA drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);
       INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ('0000', 1795000000000), ('0698', 1795000698000);

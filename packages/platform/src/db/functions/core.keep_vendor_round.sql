@@ -15,6 +15,8 @@ BEGIN
   VALUES (p_tenant, p_provider, p_member, p_round, p_game, p_currency, 'closed', p_stake, p_won, p_at, p_at, true)
   ON CONFLICT DO NOTHING;
   IF FOUND THEN
+    -- No transaction tells the daily rollup of this round.
+    INSERT INTO app.uncounted_round (tenant, provider, member_id, round) VALUES (p_tenant, p_provider, p_member, p_round);
     RETURN 'new';
   END IF;
   SELECT * INTO v_known FROM app.game_round r

@@ -1,0 +1,13 @@
+-- Empties a brand's daily rollup; core.roll_up then fills it again from nothing. Called by core.roll_up and modules/rollup/roll-up.ts.
+CREATE OR REPLACE FUNCTION core.clear_rollup(p_tenant text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+AS $$
+BEGIN
+  PERFORM core.enter(p_tenant);
+  DELETE FROM app.daily_play WHERE tenant = p_tenant;
+  DELETE FROM app.daily_line WHERE tenant = p_tenant;
+  DELETE FROM app.counted_line WHERE tenant = p_tenant;
+  UPDATE app.rollup SET read_to = '1970-01-01T00:00:00Z' WHERE tenant = p_tenant;
+END
+$$;
+GRANT EXECUTE ON FUNCTION core.clear_rollup TO marquee_login;

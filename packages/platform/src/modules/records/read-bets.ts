@@ -1,0 +1,94 @@
+import { GAME_TYPES, type GameType } from '@marquee/contracts/constants';
+import type { LanguageCode } from '@marquee/contracts/languages';
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
+import type { BetRecordQuery, BetRecordValue, PlayedRound, RoundState } from '@marquee/contracts/schemas/records';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { pageSlices } from './page-slices.ts';
+import { addSums, countDays, type PlayFilter, type PlaySums, sumPlays, type VendorSums } from './plays.repository.ts';
+import { type RecordScope, readRecordState } from './record-scope.ts';
+import { type NamedGame, type RecordedRound, readGames, readRounds } from './rounds.repository.ts';
+
+/** A page of the betting record. */
+export async function readBets(
+  db: TenantDb,
+  scope: RecordScope,
+  query: BetRecordQuery,
+  language: LanguageCode,
+): Promise<BetRecordValue> {
+  const { from, to, pageNo, vendor, category, state } = query;
+  const [range, filter] = [
+    { from, to },
+    { vendor, category, state },
+  ];
+  const known = await readRecordState(db, scope);
+  const days = await countDays(db, scope, known, { range, filter });
+  const sums = await sumPlays(db, scope, known, range);
+  const slices = pageSlices(days, (pageNo - 1) * RECORD_PAGE_SIZE, RECORD_PAGE_SIZE);
+  const rounds = slices.length === 0 ? [] : await readRounds(db, scope, slices, filter);
+  const games = await readGames(db, rounds);
+  return {
+    ...pageOf(
+      scope,
+      pageNo,
+      days.reduce((total, { rows }) => total + rows, 0),
+    ),
+    ...choicesOf(sums),
+    list: rounds.map((round) => toPlayedRound(round, { scope, games, language })),
+    totals: betTotals(scope, addSums(sums.filter((each) => isMatch(each, filter)))),
+  };
+}
+
+/** The fields of every page of a record. */
+export const pageOf = ({ currency, zone }: RecordScope, pageNo: number, total: number) => ({
+  currency,
+  timezone: zone,
+  pageNo,
+  totalPages: Math.max(1, Math.ceil(total / RECORD_PAGE_SIZE)),
+  total,
+});
+
+/** Vendors and categories that can be chosen as filters. */
+export const choicesOf = (sums: readonly VendorSums[]): { vendors: string[]; categories: GameType[] } => ({
+  vendors: [...new Set(sums.map(({ vendor }) => vendor))].filter((vendor) => vendor !== '').sort(),
+  categories: GAME_TYPES.filter((type) => sums.some(({ category }) => category === type)),
+});
+
+const isMatch = (each: VendorSums, { vendor, category, state }: PlayFilter): boolean =>
+  (vendor === undefined || each.vendor === vendor) &&
+  (category === undefined || each.category === category) &&
+  (state === undefined || each.state === state);
+
+const betTotals = ({ currency }: RecordScope, { stake, won, voided }: PlaySums) => {
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  return { stake: text(stake), won: text(won), voided: text(voided), result: text(won - stake + voided) };
+};
+
+/** What rounds are shown with. */
+export interface ShownWith {
+  readonly scope: RecordScope;
+  readonly games: readonly NamedGame[];
+  readonly language: LanguageCode;
+}
+
+/** The game of a round in today's catalogue. */
+export const gameOf = (games: readonly NamedGame[], provider: string, code: string): NamedGame | undefined =>
+  games.find((game) => game.provider === provider && game.code === code);
+
+function toPlayedRound(round: RecordedRound, { scope, games, language }: ShownWith): PlayedRound {
+  const game = gameOf(games, round.provider, round.game);
+  return {
+    provider: round.provider,
+    roundId: round.round,
+    vendor: round.vendor,
+    gameName: game?.names[language] ?? game?.name ?? round.game,
+    nodeId: game?.isListed === true ? game.nodeId : null,
+    category: GAME_TYPES.find((type) => type === round.category) ?? null,
+    state: round.state as RoundState,
+    ...betTotals(scope, { ...round, rounds: 1, valid: 0n, profit: 0n }),
+    isFree: round.isFree,
+    isAtVendor: round.isAtVendor,
+    openedAt: round.openedAt.toISOString(),
+    settledAt: round.settledAt?.toISOString() ?? null,
+  };
+}

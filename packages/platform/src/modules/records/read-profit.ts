@@ -1,0 +1,39 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
+import type { ProfitQuery, ProfitValue } from '@marquee/contracts/schemas/records';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { addSums, type PlaySums, sumPlays, sumProfit } from './plays.repository.ts';
+import { choicesOf, pageOf } from './read-bets.ts';
+import { type RecordScope, readRecordState } from './record-scope.ts';
+
+/** A page of profit and loss by day, vendor or category. Read from the rollup; days that it does not have yet from the rounds. */
+export async function readProfit(
+  db: TenantDb,
+  scope: RecordScope,
+  { from, to, pageNo, by, vendor, category }: ProfitQuery,
+): Promise<ProfitValue> {
+  const [state, range] = [await readRecordState(db, scope), { from, to }];
+  const groups = await sumProfit(db, scope, state, { range, filter: { vendor, category }, by });
+  const sums = await sumPlays(db, scope, state, range);
+  const skip = (pageNo - 1) * RECORD_PAGE_SIZE;
+  return {
+    ...pageOf(scope, pageNo, groups.length),
+    ...choicesOf(sums),
+    list: groups
+      .slice(skip, skip + RECORD_PAGE_SIZE)
+      .map(({ group, ...each }) => ({ group, ...toResult(scope, each) })),
+    totals: toResult(scope, addSums(groups)),
+  };
+}
+
+function toResult({ currency }: RecordScope, { rounds, stake, won, voided, valid, profit }: PlaySums) {
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  return {
+    rounds,
+    stake: text(stake),
+    won: text(won),
+    voided: text(voided),
+    validBet: text(valid),
+    profit: text(profit),
+  };
+}

@@ -1,0 +1,63 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+
+/** Whose records, in which currency, and by the days of which zone. */
+export interface RecordScope extends TenantScope {
+  readonly memberId: string;
+  readonly currency: string;
+  readonly zone: string;
+}
+
+/** Days, half open: `2026-11-01` to `2026-12-01` is November. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A member's account and how much of the records the daily rollup has. */
+export interface RecordState {
+  /** The cash account; null before the first posting. */
+  readonly account: string | null;
+  /** Rounds that opened on this day or later are counted when they are read. */
+  readonly liveDay: string;
+  /** The account's last line in the rollup. */
+  readonly countedLine: bigint;
+}
+
+/** Before the first day of any record. */
+const NO_DAY = '1970-01-01';
+
+/** A rollup of another zone counts as empty: core.roll_up makes it again. */
+export async function readRecordState(db: TenantDb, scope: RecordScope): Promise<RecordState> {
+  const { merchant, memberId, currency, zone } = scope;
+  const { rows } = await db.execute<{ account: string | null; live_day: string | null; line: string | null }>(sql`
+    WITH rollup AS (
+      SELECT zone, read_to FROM app.rollup WHERE tenant = ${merchant} AND zone = ${zone}
+    )
+    SELECT
+      (SELECT id FROM core.account WHERE tenant = ${merchant} AND class = 'cash' AND owner = ${memberId} AND shard = 0
+         AND currency = ${currency}) AS account,
+      -- A minute: servers' clocks, by which rounds open, differ from the database's.
+      (SELECT ((read_to - interval '1 minute') AT TIME ZONE zone)::date::text FROM rollup) AS live_day,
+      (SELECT line::text FROM app.counted_line, rollup WHERE tenant = ${merchant} AND member_id = ${memberId}
+         AND currency = ${currency}) AS line`);
+  const [row] = rows;
+  return {
+    account: row?.account ?? null,
+    liveDay: row?.live_day ?? NO_DAY,
+    countedLine: BigInt(row?.line ?? 0),
+  };
+}
+
+/** The zone's day of an instant. */
+export const dayOf = (instant: SQL, zone: string): SQL => sql`(${instant} AT TIME ZONE ${zone})::date`;
+
+/**
+ * Instants of the zone's days from `from` to before `to`, for an index. Where clocks change at midnight, a day begins up to an hour
+ * beside its first instant, so `dayOf` decides at the edges.
+ */
+export const withinDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL => sql`
+  ${instant} >= (${from}::timestamp AT TIME ZONE ${zone}) - interval '2 hours'
+  AND ${instant} < (${to}::timestamp AT TIME ZONE ${zone}) + interval '2 hours'
+  AND ${dayOf(instant, zone)} >= ${from} AND ${dayOf(instant, zone)} < ${to}`;

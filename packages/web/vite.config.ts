@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 import { fontSubsetPlugin } from './vite/font-subset-plugin.ts';
+import { MESSAGE_CHUNKS } from './vite/message-chunks.ts';
 import { sizeBudgetPlugin } from './vite/size-budget-plugin.ts';
 
 const here = import.meta.dirname;
@@ -17,7 +18,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    messagesPlugin(join(here, 'messages'), ['account', 'error']),
+    messagesPlugin(join(here, 'messages'), MESSAGE_CHUNKS),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
     fontSubsetPlugin(readFileSync(join(here, 'src/app/styles/fonts.css'), 'utf8')),

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
+import { MESSAGE_CHUNKS } from './vite/message-chunks.ts';
 
 const here = import.meta.dirname;
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: here,
   plugins: [
     react(),
-    messagesPlugin(join(here, 'messages'), ['account', 'error']),
+    messagesPlugin(join(here, 'messages'), MESSAGE_CHUNKS),
     countryNamesPlugin(join(here, 'messages')),
     flagsPlugin(),
   ],

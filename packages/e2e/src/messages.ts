@@ -1,9 +1,8 @@
 /** A language's texts from its message files, to find elements by. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../../web/messages');
-const GROUPS = ['shell', 'account', 'games', 'error'] as const;
 
 export type Text = (key: string, values?: Readonly<Record<string, string | number>>) => string;
 
@@ -11,7 +10,9 @@ export type Text = (key: string, values?: Readonly<Record<string, string | numbe
 export function texts(language: string): Text {
   const bundle = Object.assign(
     {},
-    ...GROUPS.map((group) => JSON.parse(readFileSync(`${root}/${language}/${group}.json`, 'utf8'))),
+    ...readdirSync(`${root}/${language}`).map((file) =>
+      JSON.parse(readFileSync(`${root}/${language}/${file}`, 'utf8')),
+    ),
   ) as Record<string, string>;
   return (key, values = {}) => {
     const text = bundle[key];

@@ -1,5 +1,5 @@
 import { Menu as BaseMenu } from '@base-ui/react/menu';
-import type { ReactNode, RefObject } from 'react';
+import type { PointerEvent, ReactNode, RefObject } from 'react';
 import styles from './menu.module.css';
 
 export interface MenuItem {
@@ -20,6 +20,8 @@ export interface MenuProps {
   label: string;
   items: readonly MenuItem[];
   align?: 'start' | 'end';
+  onPointerEnter?: (event: PointerEvent) => void;
+  onPointerLeave?: (event: PointerEvent) => void;
 }
 
 function Item({ item }: { item: MenuItem }) {
@@ -46,7 +48,7 @@ function Item({ item }: { item: MenuItem }) {
 }
 
 /** A popup menu at an existing button: the button is rendered before this chunk is loaded and needs no library. */
-export function Menu({ open, onClose, anchor, label, items, align = 'start' }: MenuProps) {
+export function Menu({ open, onClose, anchor, label, items, align = 'start', ...pointer }: MenuProps) {
   const chosen = items.find((item) => item.chosen)?.key;
   const list = items.map((item) => <Item key={item.key} item={item} />);
   return (
@@ -62,7 +64,7 @@ export function Menu({ open, onClose, anchor, label, items, align = 'start' }: M
     >
       <BaseMenu.Portal>
         <BaseMenu.Positioner anchor={anchor} align={align} sideOffset={8} collisionPadding={8} className={styles.place}>
-          <BaseMenu.Popup className={styles.popup} aria-label={label} finalFocus={anchor}>
+          <BaseMenu.Popup {...pointer} className={styles.popup} aria-label={label} finalFocus={anchor}>
             {chosen === undefined ? list : <BaseMenu.RadioGroup value={chosen}>{list}</BaseMenu.RadioGroup>}
           </BaseMenu.Popup>
         </BaseMenu.Positioner>

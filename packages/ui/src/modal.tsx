@@ -27,6 +27,8 @@ export interface ModalProps {
   openDelayMs: number;
   /** On small screens: `sheet` fills the screen, `card` stays a card. */
   small?: 'sheet' | 'card';
+  /** The content has no padding and fills the modal. */
+  isFlush?: boolean;
   /** Initial focus; by default the first field of the content, otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   className?: string;
@@ -80,7 +82,7 @@ export function Modal(props: ModalProps) {
             }}
           >
             {title !== undefined && <Dialog.Title className={styles.title}>{title}</Dialog.Title>}
-            <div ref={body} className={styles.body}>
+            <div ref={body} className={props.isFlush ? styles.flush : styles.body}>
               {props.children}
             </div>
             {/* last, so that the tab order begins at the content */}

@@ -4,6 +4,11 @@ declare module 'virtual:marquee-messages' {
   /** Messages of forms and failures, which the first page does not need. */
   export const laterLoaders: Readonly<Record<string, Loader>>;
 }
+declare module 'virtual:marquee-message-groups' {
+  type Loader = () => Promise<{ messages: Readonly<Record<string, string>> }>;
+  /** Page group → language → its messages. */
+  export const groups: Readonly<Record<string, Readonly<Record<string, Loader>>>>;
+}
 declare module 'virtual:marquee-flags' {
   /** ISO 3166-1 alpha-2 → address. */
   export const flagUrl: (country: string) => string;

@@ -56,7 +56,7 @@ async function registerByName(
   await fillRegistration(page, expected, username, text, { mobileNum: number });
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await page.goto('/?mc=securityCenter');
-  const center = page.getByRole('dialog', { name: text('member.security') });
+  const center = page.getByRole('dialog', { name: text('centre.title') });
   const shown = { number: `•••• ${number.slice(-3)}` };
   await expect(center.getByText(text('security.mobile.isNotProven', shown))).toBeVisible();
   await center.getByRole('button', { name: text('security.mobile.title') }).click();

@@ -19,7 +19,7 @@ const codeField = (dialog: Locator, label: string) => dialog.getByRole('textbox'
 /** A member who registered without a password sets the first one without an old one, right after a log-in [A13]. */
 async function setFirstPassword(page: Page, text: Text): Promise<void> {
   await page.goto('/?mc=securityCenter');
-  const center = page.getByRole('dialog', { name: text('member.security') });
+  const center = page.getByRole('dialog', { name: text('centre.title') });
   await expect(center.getByText(text('security.password.none'))).toBeVisible();
   await center.getByRole('button', { name: text('security.password.title') }).click();
   await center.locator('input[name="newPassword"]').fill(PASSWORD);

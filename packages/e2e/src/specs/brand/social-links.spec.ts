@@ -33,7 +33,7 @@ test('[A11] a provider’s account is linked in the security center, logs in, an
   await fillRegistration(page, expected, username, text);
   await expect(member(page)).toBeVisible();
   await page.goto('/rng?mc=securityCenter');
-  const center = page.getByRole('dialog', { name: text('member.security') });
+  const center = page.getByRole('dialog', { name: text('centre.title') });
   const links = center.getByRole('region', { name: text('security.social.title') });
   const row = links.getByRole('listitem').filter({ hasText: named.provider });
   await expect(links.getByRole('listitem')).toHaveCount(expected.social.length);

@@ -53,6 +53,6 @@ test('[A05] the first log-in is reported and shows a greeting, a registration an
   expect(reports).toEqual(['POST', 'POST']);
   await formLooksRight(page, 'the greeting at the first log-in');
   await greeting.getByRole('button', { name: text('afterLogin.security') }).click();
-  await expect(page.getByRole('dialog', { name: text('member.security') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: text('centre.title') })).toBeVisible();
   await expect(page).toHaveURL(/\?mc=securityCenter$/);
 });

@@ -47,7 +47,7 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
   await page.getByRole('menuitem', { name: text('member.security') }).click();
   await expect(page).toHaveURL(/\?mc=securityCenter$/);
-  const center = page.getByRole('dialog', { name: text('member.security') });
+  const center = page.getByRole('dialog', { name: text('centre.title') });
   await expect(center.getByText(text('security.last.none'))).toBeVisible();
   await expect(center.getByText(text('security.sessions.current'))).toBeVisible();
   await formLooksRight(page, 'the security center');

@@ -143,7 +143,7 @@ describe('[M04] going back from a form', () => {
     await isAt(0);
     await person.type(await openProof(), '12');
     await isAt(1);
-    const panel = within(screen.getByRole('dialog', { name: 'Security center' }));
+    const panel = within(screen.getByRole('dialog', { name: 'Member center' }));
     await person.click(panel.getByRole('button', { name: 'Close' }));
     await answer('Leave');
     await waitFor(() => expect(page.address()).toBe('/rng'));

@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useSession } from '../../lib/session/use-session.ts';
+import { useApp } from '../app-context.ts';
 import { FromChunk } from '../from-chunk.tsx';
 import styles from './account-area.module.css';
 
@@ -52,6 +53,7 @@ const Waiting = () => <Skeleton className={styles.waiting} />;
 export function AccountArea() {
   const t = useT();
   const { status } = useSession();
+  const { completeMessages } = useApp();
   return (
     <div className={styles.account} data-known={status !== 'unknown' || undefined}>
       {status !== 'in' && <Visitor />}
@@ -59,7 +61,7 @@ export function AccountArea() {
       {status === 'in' && (
         <FromChunk
           load={loadMemberArea}
-          props={{}}
+          props={{ completeMessages }}
           waiting={<Waiting />}
           failed={(_reason, retry) => <Button onClick={retry}>{t('common.retry')}</Button>}
         />

@@ -118,7 +118,7 @@ it('[W12] a refresh in mid-round shows the newest balance', async () => {
   say(round('open'));
   await learn('95.00');
   shows('100.00');
-  await person.click(screen.getByRole('button', { name: 'Refresh the balance' }));
+  await person.click(screen.getByRole('button', { name: /Refresh the balance$/ }));
   await waitFor(() => shows('95.00'), SOONER);
   say(round('step'));
   shows('95.00');

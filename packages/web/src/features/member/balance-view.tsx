@@ -19,7 +19,7 @@ function Amount({ sumBalance }: { sumBalance: string }) {
 }
 
 /**
- * The balance of the header [H06][W12]: refreshed by a click, hidden as ***, announced when it changes. While a game shows a round, it is
+ * The balance of the header [H06][W12]: refreshed by a click on it, hidden as ***, announced when it changes. While a game shows a round, it is
  * the balance before the round, unless it is refreshed.
  */
 export function BalanceView() {
@@ -37,15 +37,23 @@ export function BalanceView() {
   };
   return (
     <div className={styles.balance} data-balance={data?.sumBalance}>
-      <span className={styles.figures}>
+      <button
+        type="button"
+        className={styles.figures}
+        title={t('member.balance.refresh')}
+        aria-busy={isFetching}
+        onClick={refresh}
+      >
         <span className={styles.label}>{label}</span>
         <span className={styles.line} dir="ltr">
           <span className={styles.symbol}>{symbol}</span>
           {hidden && <span className={styles.amount}>***</span>}
           {!hidden && data && <Amount sumBalance={data.sumBalance} />}
           {!hidden && !data && <span className={styles.amount}>{isError ? '—' : ''}</span>}
+          <Icon name="refresh" className={clsx(styles.mark, isFetching && styles.turning)} />
         </span>
-      </span>
+        <VisuallyHidden>{t('member.balance.refresh')}</VisuallyHidden>
+      </button>
       <VisuallyHidden>
         <span aria-live="polite">{data && !hidden && `${label} ${symbol}${displayAmount(data.sumBalance)}`}</span>
       </VisuallyHidden>
@@ -55,14 +63,6 @@ export function BalanceView() {
         onClick={() => setHidden(!hidden)}
       >
         <Icon name={hidden ? 'eye-off' : 'eye'} />
-      </IconButton>
-      <IconButton
-        className={clsx(styles.tool, isFetching && styles.turning)}
-        label={t('member.balance.refresh')}
-        aria-busy={isFetching}
-        onClick={refresh}
-      >
-        <Icon name="refresh" />
       </IconButton>
     </div>
   );

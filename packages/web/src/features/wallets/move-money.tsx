@@ -41,18 +41,26 @@ function OnItsWay({ pending }: { pending: MerchantWalletValue['pending'] }) {
   );
 }
 
+interface MoveMoneyProps {
+  readonly wallets: MerchantWalletValue;
+  readonly wallet: Wallet;
+  /** False: money can only come home. */
+  readonly canMoveIn?: boolean;
+}
+
 /** Both wallets, the direction and the amount [G11]. */
-export function MoveMoney({ wallets, wallet }: { wallets: MerchantWalletValue; wallet: Wallet }) {
+export function MoveMoney({ wallets, wallet, canMoveIn = true }: MoveMoneyProps) {
   const t = useT();
   const money = useMoneyText();
   const vendor = useVendorName(wallet.vassalage);
   const [chosen, setChosen] = useState<TransferDirection>('in');
-  const direction = wallet.isOffered ? chosen : 'out';
+  const takesMoney = wallet.isOffered && canMoveIn;
+  const direction = takesMoney ? chosen : 'out';
   const pending = wallets.pending.filter(({ vassalage }) => vassalage === wallet.vassalage);
   const stale = t(wallet.balance === null ? 'wallet.unknown' : 'wallet.stale', { vendor });
   const inside = wallet.balance ?? '0.00';
   const ways = [
-    ...(wallet.isOffered ? [{ value: 'in', label: t('wallet.in', { vendor }) }] : []),
+    ...(takesMoney ? [{ value: 'in', label: t('wallet.in', { vendor }) }] : []),
     { value: 'out', label: t('wallet.out') },
   ];
   return (
@@ -82,7 +90,9 @@ export function MoveMoney({ wallets, wallet }: { wallets: MerchantWalletValue; w
           isCertain={direction === 'in' || !wallet.isStale}
         />
       </Tabs>
-      <p className={styles.hint}>{t(wallet.isOffered ? 'wallet.hint' : 'wallet.closed', { vendor })}</p>
+      {(takesMoney || !wallet.isOffered) && (
+        <p className={styles.hint}>{t(wallet.isOffered ? 'wallet.hint' : 'wallet.closed', { vendor })}</p>
+      )}
     </div>
   );
 }

@@ -1,7 +1,11 @@
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { Tabs } from '@marquee/ui/tabs';
+import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Api } from '../../lib/api/api.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { walletsQuery } from '../../lib/wallets/wallets.ts';
 import { Balance, MoveMoney } from './move-money.tsx';
 import { useMoneyText } from './use-money-text.ts';
 import { useVendorName } from './use-vendor-name.ts';
@@ -11,12 +15,16 @@ import { WalletsLoaded } from './wallets-loaded.tsx';
 
 const VendorName = ({ vassalage }: { vassalage: string }) => useVendorName(vassalage);
 
+export const loadWallets = ({ api, queries }: { api: Api; queries: QueryClient }) =>
+  queries.ensureQueryData(walletsQuery(api));
+
 /** Vendors' wallets one at a time, each beside the main one. */
 function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first: Wallet }) {
   const t = useT();
   const [chosen, setChosen] = useState(first.vassalage);
   const wallet = wallets.wallets.find(({ vassalage }) => vassalage === chosen) ?? first;
-  const sheet = <MoveMoney key={wallet.vassalage} wallets={wallets} wallet={wallet} />;
+  const canMoveIn = useSwitch('memberCentre.transferFund');
+  const sheet = <MoveMoney key={wallet.vassalage} wallets={wallets} wallet={wallet} canMoveIn={canMoveIn} />;
   if (wallets.wallets.length === 1) return sheet;
   const tabs = wallets.wallets.map(({ vassalage }) => ({
     value: vassalage,
@@ -29,7 +37,7 @@ function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first
   );
 }
 
-/** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and transfers between them. */
+/** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and transfers between them. Switched off, only home. */
 export function MyWallets() {
   const t = useT();
   const money = useMoneyText();

@@ -1,10 +1,9 @@
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
-import { MEMBER_KEY } from '../../lib/session/session.ts';
 import { useIsMember } from '../../lib/session/use-session.ts';
+import { walletsQuery } from '../../lib/wallets/wallets.ts';
 
-export const WALLETS_QUERY_KEY = [MEMBER_KEY, 'wallets'] as const;
 /** While a transfer is pending, and while a game uses a wallet. */
 const LOOK_AGAIN_MS = 5_000;
 
@@ -15,8 +14,7 @@ export function useWallets(): UseQueryResult<MerchantWalletValue> {
   const api = useApi();
   const isMember = useIsMember();
   return useQuery({
-    queryKey: WALLETS_QUERY_KEY,
-    queryFn: ({ signal }) => api('merchantWallet', { signal }),
+    ...walletsQuery(api),
     enabled: isMember,
     refetchInterval: LOOK_AGAIN_MS,
   });

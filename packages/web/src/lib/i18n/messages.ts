@@ -1,12 +1,23 @@
 import { laterLoaders, loaders } from 'virtual:marquee-messages';
 import { isLanguageCode, LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
 import type account from '../../../messages/EN/account.json';
+import type centre from '../../../messages/EN/centre.json';
 import type error from '../../../messages/EN/error.json';
 import type games from '../../../messages/EN/games.json';
 import type shell from '../../../messages/EN/shell.json';
 
+/** Page groups with a chunk of their own, which is loaded with the pages that name it. */
+interface GroupMessages {
+  readonly centre: typeof centre;
+}
+export type MessageGroup = keyof GroupMessages;
 /** Every key of the English source, so that a wrong key does not type-check. */
-export type MessageKey = keyof typeof account | keyof typeof error | keyof typeof games | keyof typeof shell;
+export type MessageKey =
+  | keyof typeof account
+  | keyof typeof error
+  | keyof typeof games
+  | keyof typeof shell
+  | { [Group in MessageGroup]: keyof GroupMessages[Group] }[MessageGroup];
 /** i18next key → text, plural suffixes included. */
 export type Messages = Readonly<Record<string, string>>;
 
@@ -22,7 +33,8 @@ export const loadMessages = (code: string): Promise<Messages> => loadFrom(loader
 /** Loads the messages of forms and failures. Rejects when the chunk cannot be loaded. */
 export const loadLaterMessages = (code: string): Promise<Messages> => loadFrom(laterLoaders, code);
 
-async function loadFrom(chunks: typeof loaders, code: string): Promise<Messages> {
+/** Loads the bundle that is used for `code`. Rejects when the chunk cannot be loaded. */
+export async function loadFrom(chunks: typeof loaders, code: string): Promise<Messages> {
   const load = chunks[bundleLanguage(code)];
   if (!load) throw new Error(`no messages for ${code}`);
   return (await load()).messages;

@@ -7,7 +7,7 @@ import { MemberArea } from '../../features/member/member-area.tsx';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { renderPage, type TestPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
-import { CentreSlot } from './member-slots.tsx';
+import { CentreSlot } from './centre-slot.tsx';
 
 const MEMBER = 0;
 const TRIAL = 4;
@@ -33,7 +33,7 @@ async function openWallets(
 ): Promise<TestPage> {
   return renderPage(
     <>
-      <MemberArea />
+      <MemberArea completeMessages={async () => undefined} />
       <CentreSlot />
     </>,
     {
@@ -57,7 +57,7 @@ describe('[W03] my wallet', () => {
     await person.click(screen.getByRole('button', { name: /Account of/ }));
     await person.click(await screen.findByRole('menuitem', { name: 'My wallet' }));
     expect(page.address()).toBe('/rng?mc=transferFund');
-    expect(await screen.findByRole('dialog', { name: 'My wallet' })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 2, name: 'My wallet' })).toBeDefined();
   });
 
   it('shows only the main wallet where no vendor keeps one', async () => {

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { MEMBER_INFO_QUERY_KEY, memberInfoQuery, useMemberInfo } from '../../features/member/member-info.ts';
+import { SecurityCenter } from '../../features/security/security-center.tsx';
+import type { LoadData } from './centre-pages.ts';
+
+export const loadSecurity: LoadData = ({ api, queries }) => queries.ensureQueryData(memberInfoQuery(api));
+
+/** §2.9's page `securityCenter`. */
+export function SecurityPage() {
+  const queries = useQueryClient();
+  const { data: info } = useMemberInfo();
+  return (
+    <SecurityCenter info={info} onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })} />
+  );
+}

@@ -1,0 +1,48 @@
+import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
+import { Icon, type IconName } from '@marquee/ui/icon';
+import type { MenuItem } from '@marquee/ui/menu';
+import type { MessageKey } from '../../lib/i18n/messages.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { useCentre } from '../../lib/navigation/use-centre.ts';
+import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
+import { PATHS, SECURITY_PAGE } from '../../lib/paths/paths.ts';
+import { isTrial, useSession } from '../../lib/session/use-session.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Pages of the centre in the account's menu (§2.5), with my wallet first. */
+const ENTRIES: readonly { readonly page: CentrePage; readonly label: MessageKey; readonly icon: IconName }[] = [
+  { page: 'transferFund', label: 'member.wallet', icon: 'wallet' },
+  { page: 'transactionHistory', label: 'member.records', icon: 'scales' },
+  { page: 'personalProfit', label: 'member.profit', icon: 'percent' },
+  { page: 'securityCenter', label: 'member.security', icon: 'shield' },
+];
+
+/** The entries of pages that the brand offers, then sign out. A guest registers instead. */
+export function useMemberMenu(): readonly MenuItem[] {
+  const t = useT();
+  const centre = useCentre();
+  const pages: readonly CentrePage[] = useCentrePages();
+  const canRegister = useSwitch('DIRECTREG3');
+  const isGuest = isTrial(useSession());
+  const signOut = useSignOut();
+  const entry = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
+    key,
+    label,
+    icon: <Icon name={icon} />,
+    onSelect,
+  });
+  const toPage = ({ page, label, icon }: (typeof ENTRIES)[number]): MenuItem =>
+    entry(page, t(label), icon, () => centre.open(page as BuiltCentrePage));
+  const register = entry('register', t('header.register'), 'user', () => void signOut(PATHS.register));
+  // Without the security center the log-in password can still be changed.
+  const password = entry('password', t('security.password.title'), 'lock', () => centre.open(SECURITY_PAGE));
+  const own = [
+    ...ENTRIES.filter(({ page }) => pages.includes(page)).map(toPage),
+    ...(pages.includes(SECURITY_PAGE) ? [] : [password]),
+  ];
+  return [
+    ...(isGuest ? (canRegister ? [register] : []) : own),
+    entry('signOut', t('member.signOut'), 'logout', () => void signOut()),
+  ];
+}

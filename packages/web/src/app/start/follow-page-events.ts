@@ -3,6 +3,7 @@ import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { followEvents } from '../../lib/events/event-stream.ts';
 import { pageStateAtom } from '../../lib/manifest/page-state.ts';
 import { endSession, type SessionEnd } from '../../lib/session/session.ts';
+import { MESSAGES_QUERY_KEY, UNREAD_QUERY_KEY } from '../../lib/unread/use-unread.ts';
 import type { App } from '../app.ts';
 import { followManifest } from '../follow-manifest.ts';
 
@@ -25,8 +26,10 @@ function onEvent(app: App, event: PageEvent): void {
     case 'session':
       endSession(app.store, app.queries, merchantOf(app), shownEnd(event.reason));
       return;
-    default:
-      // Unread messages come with their feature.
+    case 'unread':
+      app.queries.setQueryData(UNREAD_QUERY_KEY, { count: event.count });
+      // An open list shows the new message, or no longer one that was withdrawn.
+      void app.queries.invalidateQueries({ queryKey: MESSAGES_QUERY_KEY });
       return;
   }
 }

@@ -77,6 +77,11 @@ export const PATHS: readonly PathRule[] = [
     instead: 'servers import the loader, which does not load the tenant command and the artwork of new brands',
   },
   {
+    from: /^packages\/platform\/(?!src\/jobs\/)/,
+    to: '^pg-boss$',
+    instead: 'jobs are added and run through jobs/index.ts (ADR 80)',
+  },
+  {
     from: /^packages\/platform\/src\/(?!modules\/provider\/|testing\/|.*\.test\.ts$)/,
     to: '^@marquee/contracts/(?:wallet|bet-brothers)$',
     instead: "a provider's protocol is known by the provider module alone",

@@ -12,7 +12,5 @@ export const KEPT_MS = {
   logins: LOGINS_KEPT_DAYS * DAY_MS,
 } as const;
 
-/** The interval of the jobs that delete it. */
-export const RETENTION_EVERY_MS = 60 * 60_000;
-/** Rows of one transaction of these jobs, so that no log-in waits long. */
+/** Rows of one transaction of the jobs that delete it, so that no log-in waits long. */
 export const RETENTION_BATCH = 200;

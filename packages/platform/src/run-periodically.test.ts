@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { runPeriodically } from './run-periodically.ts';
 
-it('repeats a job, logs failures, and stops when aborted', async () => {
+it('repeats its work, logs failures, and stops when aborted', async () => {
   const stopping = new AbortController();
   const warn = vi.fn();
   let times = 0;

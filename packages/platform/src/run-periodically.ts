@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 
-export interface Job {
+export interface PeriodicWork {
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
-  /** The log text of a failure; the job runs again at its next time. */
+  /** The log text of a failure; the work is done again at its next time. */
   readonly failure: string;
 }
 
-/** Runs a job now and after every pause. Resolves when aborted. */
+/** Work that every process does, now and after every pause. What one process at a time does is a job. Resolves when aborted. */
 export async function runPeriodically(
-  { everyMs, work, failure }: Job,
+  { everyMs, work, failure }: PeriodicWork,
   log: Pick<FastifyBaseLogger, 'warn'>,
   signal: AbortSignal,
 ): Promise<void> {

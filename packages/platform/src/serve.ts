@@ -1,33 +1,25 @@
 import { createSecretKey } from 'node:crypto';
 import { join } from 'node:path';
-import { type ConfigClient, createConfigClient } from '@marquee/config-client';
-import { createLogger, type Logger, listen, parseEnvironment, type Server } from '@marquee/server-kit';
+import { createConfigClient } from '@marquee/config-client';
+import { createLogger, type Logger, listen, parseEnvironment } from '@marquee/server-kit';
 import { guardFetch } from '@marquee/server-kit/outbound';
-import type pg from 'pg';
 import { type AppDeps, buildApp } from './app.ts';
 import { systemClock } from './context.ts';
 import { assertSafeDatabase, createBackgroundPool, createPool, DatabaseState } from './db/pool.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serverEnvironment } from './environment.ts';
-import { ledgerJobs } from './ledger-jobs.ts';
+import { JOB_KINDS, JobRunner, reportJobs } from './jobs/index.ts';
 import { reportAttention } from './modules/attention/index.ts';
-import { compareFiles, deleteRemovedFiles, type FileStore, openFileStore } from './modules/files/index.ts';
-import {
-  catalogueSyncs,
-  followCatalogue,
-  type OperatorSettings,
-  openOperator,
-  transferVendors,
-} from './modules/provider/index.ts';
-import { takeVendorRounds } from './modules/rounds/index.ts';
-import { clearGuests, clearVisits } from './modules/session/index.ts';
-import { forgetThrottles } from './modules/verification/index.ts';
+import { openFileStore } from './modules/files/index.ts';
+import { openOperator } from './modules/provider/index.ts';
+import { rollUp } from './modules/rollup/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
-import { RETENTION_EVERY_MS } from './retention.ts';
-import { type Job, runPeriodically } from './run-periodically.ts';
+import { platformJobs } from './platform-jobs.ts';
+import { runPeriodically } from './run-periodically.ts';
+import type { Brands } from './services.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
 
 /** Mails whose process died, and retries. */
@@ -38,10 +30,8 @@ const TRANSFERS_EVERY_MS = 2_000;
 const MESSAGES_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
 const DATABASE_EVERY_MS = 5_000;
-const VENDOR_ROUNDS_EVERY_MS = 60_000;
-/** Removed files are shown no more already. */
-const REMOVED_FILES_EVERY_MS = 10 * 60_000;
-const COMPARE_FILES_EVERY_MS = 24 * 60 * 60_000;
+/** Records read newer rounds themselves; limits and missions read the rollup alone. */
+const ROLLUP_EVERY_MS = 5_000;
 
 /** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -102,100 +92,70 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     files: { store, linkKey: env.FILE_LINK_KEY.map((key) => createSecretKey(key)) },
     ...overrides,
   });
+  const { merchants } = config;
+  const query = createQuery(pool);
+  const providers = operator.providers.map(({ code }) => code);
+  const jobs = new JobRunner({
+    ...{ databaseUrl: env.DATABASE_URL, kinds: JOB_KINDS, log: app.log, providers },
+    brands: () => merchants().flatMap((merchant) => timezoneOf(merchant, brands)),
+    onFailure: reportJobs(query, providers, app.metrics),
+  });
   const stopping = new AbortController();
   app.addHook('onClose', async () => {
     stopping.abort();
     closeProviders();
     await config.stop();
+    await jobs.stop();
     await app.afterResponse.settle();
-    // Its jobs stop by the same signal.
+    // Of a job that did not end in time.
     void patientPool.end();
     await pool.end();
   });
-  const { merchants } = config;
-  reportAttention({ query: createQuery(pool), clock: systemClock, brands, operator, merchants }, app.metrics);
+  reportAttention({ query, clock: systemClock, brands, operator, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   // Ready once there are brands; until then every call reports that.
   await config.start();
-  const books = {
-    ...{ withTenant: createWithTenant(patientPool), query: createQuery(patientPool) },
+  config.onChange(() =>
+    jobs.followBrands().catch((error: unknown) => app.log.warn({ err: error }, 'schedules do not follow the brands')),
+  );
+  const patient = { withTenant: createWithTenant(patientPool), query: createQuery(patientPool) };
+  const handlers = platformJobs({
+    ...{ withTenant: createWithTenant(pool), query, patient, store },
     ...{ clock: systemClock, brands, operator, log: app.log, merchants },
-  };
-  await Promise.all([
-    ...catalogueSyncs(createQuery(pool), operator).map(({ provider, sync }) =>
-      followCatalogue(sync, app.log.child({ provider }), stopping.signal),
-    ),
-    ...[
-      { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
-      ...jobsOf(app, pool, config, operator, store),
-      ...ledgerJobs(books, stopping.signal),
-    ].map((job) => runPeriodically(job, app.log, stopping.signal)),
-  ]);
-}
-
-/** Periodic jobs outside requests. */
-function jobsOf(
-  app: Server,
-  pool: pg.Pool,
-  config: Pick<ConfigClient, 'merchants'>,
-  operator: OperatorSettings,
-  store: FileStore,
-): Job[] {
-  const vendorRounds = {
-    vendors: transferVendors(operator, systemClock),
-    query: createQuery(pool),
-    clock: systemClock,
-    log: app.log,
-  };
-  const retention = { withTenant: createWithTenant(pool), clock: systemClock };
-  const files = { ...retention, store, log: app.log };
-  return [
+  });
+  // Each process checks its own connections. The others are due more often than a job, and claim what they do row by row or brand by brand.
+  const periodically = [
+    { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
     {
       everyMs: MAIL_EVERY_MS,
-      work: () => app.mailOutbox.sendDue(config.merchants()),
+      work: () => app.mailOutbox.sendDue(merchants()),
       failure: 'the mail outbox could not be read',
     },
     {
       everyMs: TRANSFERS_EVERY_MS,
-      work: () => app.resolveTransfers(config.merchants()),
+      work: () => app.resolveTransfers(merchants()),
       failure: 'pending transfers could not be checked',
     },
     {
       everyMs: MESSAGES_EVERY_MS,
-      work: () => app.announceMessages(config.merchants()),
+      work: () => app.announceMessages(merchants()),
       failure: 'scheduled messages could not be announced',
     },
     {
-      everyMs: VENDOR_ROUNDS_EVERY_MS,
-      work: () => takeVendorRounds(vendorRounds),
-      failure: 'rounds played at vendors could not be taken onto record',
-    },
-    {
-      everyMs: RETENTION_EVERY_MS,
-      work: () => clearGuests(retention, config.merchants()),
-      failure: 'data of former guests was not deleted',
-    },
-    {
-      everyMs: RETENTION_EVERY_MS,
-      work: () => forgetThrottles(retention, config.merchants()),
-      failure: 'counters of former visitors were not deleted',
-    },
-    {
-      everyMs: RETENTION_EVERY_MS,
-      work: () => clearVisits(retention, config.merchants()),
-      failure: 'addresses of former sessions were not removed',
-    },
-    {
-      everyMs: REMOVED_FILES_EVERY_MS,
-      work: () => deleteRemovedFiles(files, config.merchants()),
-      failure: 'removed files were not deleted',
-    },
-    {
-      everyMs: COMPARE_FILES_EVERY_MS,
-      work: () => compareFiles(files, config.merchants()),
-      failure: 'the file store was not compared with its rows',
+      everyMs: ROLLUP_EVERY_MS,
+      work: () => rollUp({ query: patient.query, brands }, merchants(), stopping.signal),
+      failure: 'the daily rollup could not be continued',
     },
   ];
+  await Promise.all([
+    jobs.start(handlers),
+    ...periodically.map((each) => runPeriodically(each, app.log, stopping.signal)),
+  ]);
+}
+
+function timezoneOf(merchant: string, brands: Pick<Brands, 'get'>): { merchant: string; timezone: string }[] {
+  const timezone = brands.get(merchant)?.public.timezone;
+  return timezone === undefined ? [] : [{ merchant, timezone }];
 }
 
 /** Loads the client only where a Valkey is configured. */

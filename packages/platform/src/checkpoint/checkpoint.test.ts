@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWithTenant } from '../db/with-tenant.ts';
-import { ledgerJobs } from '../ledger-jobs.ts';
+import { platformJobs } from '../platform-jobs.ts';
 import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
 import { DAY_MS, dayAt, daysAfter } from '../utc-day.ts';
 import { hasNoViolations, verifyLedger } from '../verify/verify-ledger.ts';
@@ -46,8 +46,8 @@ const days = () =>
 it('[G11] a machine whose clock is days ahead hashes no unfinished day', async () => {
   const clock = { now: () => new Date(Date.now() + 3 * DAY_MS) };
   const deps = { withTenant: createWithTenant(fixture.database.pool), clock, log: { info: () => undefined } };
-  const [job] = ledgerJobs({ ...deps, merchants: () => ['lotus'] } as never, new AbortController().signal);
-  await job?.work();
+  const jobs = platformJobs({ ...deps, patient: {}, operator: { providers: [] }, merchants: () => ['lotus'] } as never);
+  await jobs['days.checkpoint']({ of: '', due: clock.now(), data: undefined, signal: new AbortController().signal });
   expect(await days()).toEqual([]);
 });
 

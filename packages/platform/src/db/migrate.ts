@@ -1,4 +1,5 @@
 import { migrateAsOwner } from '@marquee/server-kit/postgres';
+import { installJobs } from '../jobs/index.ts';
 import { formerlyApplied } from './former-migrations.ts';
 
 export const DATABASE_FILES = {
@@ -8,4 +9,7 @@ export const DATABASE_FILES = {
 };
 
 /** Brings tables and functions up to date, as their owner. */
-export const migrateDatabase = (ownerUrl: string): Promise<void> => migrateAsOwner(ownerUrl, DATABASE_FILES);
+export async function migrateDatabase(ownerUrl: string): Promise<void> {
+  await migrateAsOwner(ownerUrl, DATABASE_FILES);
+  await installJobs(ownerUrl);
+}

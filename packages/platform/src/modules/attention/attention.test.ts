@@ -5,13 +5,12 @@ import { createLogger } from '@marquee/server-kit';
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
-import { ledgerJobs } from '../../ledger-jobs.ts';
 import { callSupport } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { plansOf } from '../../testing/plans-of.ts';
 import { sendSigned } from '../../testing/wallet-caller.ts';
 import { readAttention } from './attention.repository.ts';
-import { reportAttention } from './index.ts';
+import { reportAttention, watchRounds } from './index.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const { fixture, seat, ref } = await openWalletSuite();
@@ -194,8 +193,7 @@ it('[G11] real-money rounds that are open for more than a day are counted, logge
   expect(await gauge('long_open_rounds')).toBe(rounds.total);
   const lines: string[] = [];
   const log = createLogger({ name: 'platform', destination: { write: (line) => void lines.push(line) } });
-  const jobs = ledgerJobs({ ...deps, log } as never, new AbortController().signal);
-  await jobs.find(({ failure }) => failure.startsWith('rounds that are open'))?.work();
+  await watchRounds({ ...deps, log }, deps.merchants());
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { level: 'warn', merchant: 'lotus', provider: 'arcade', rounds: rounds.total },
   ]);

@@ -12,10 +12,10 @@ import type { TransferVendor } from './transfer-vendor.ts';
 
 export { dayFilesOf } from './adapters/index.ts';
 export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
-export { followCatalogue } from './follow-catalogue.ts';
 export { openOperator } from './open-operator.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
+export { renewCatalogue } from './renew-catalogue.ts';
 export { staffProvidersRoutes } from './staff-providers.routes.ts';
 export {
   ORDER_GOOD_MS,

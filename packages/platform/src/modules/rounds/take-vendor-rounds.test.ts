@@ -93,7 +93,7 @@ it('[G11] an unavailable vendor is queried again from the stored place', async (
   const mover = await fixture.mover(0n);
   publish([round('a1', mover.player)]);
   vendor.isAway = true;
-  await take();
+  await expect(take()).rejects.toThrow('Not read: purse');
   expect(warnings.splice(0)).toMatchObject([{ provider: 'purse', err: expect.any(Error) }]);
   vendor.isAway = false;
   await take();

@@ -18,14 +18,17 @@ export interface VendorRoundsDeps {
 /** What was done with a vendor's round. */
 type Taken = 'new' | 'known' | 'differs' | 'stranger' | 'nonsense';
 
-/** Records the rounds played at vendors since the last run. A vendor's failure does not affect the others. */
+/** Records the rounds played at vendors since the last run. A vendor's failure does not affect the others. @throws Error after one */
 export async function takeVendorRounds(deps: VendorRoundsDeps): Promise<void> {
-  const failed = deps.vendors.map((vendor) =>
+  const failed: string[] = [];
+  const taking = deps.vendors.map((vendor) =>
     takeFrom(deps, vendor).catch((error: unknown) => {
+      failed.push(vendor.code);
       deps.log.warn({ err: error, provider: vendor.code }, 'rounds played at a vendor could not be read');
     }),
   );
-  await Promise.all(failed);
+  await Promise.all(taking);
+  if (failed.length > 0) throw new Error(`Not read: ${failed.join(', ')}`);
 }
 
 async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise<void> {

@@ -1,0 +1,110 @@
+import type * as z from 'zod/mini';
+
+/** Work outside requests that one process at a time does. */
+export interface JobKind {
+  /** A run is for the whole installation, for one provider, or for one brand. */
+  readonly each: 'installation' | 'provider' | 'brand';
+  /** When it runs by itself: cron, five fields, in UTC or the brand's time zone. A kind without it runs when it is enqueued. */
+  readonly cron?: string;
+  /** What `enqueue` stores for the run: ids, never personal data. */
+  readonly data?: z.ZodMiniType;
+  /** Attempts after the first one, with growing pauses. */
+  readonly retries: number;
+  /** The first pause; ten seconds by default. */
+  readonly retryAfterMs?: number;
+  /** Staff are told when it has not succeeded for this long. */
+  readonly lateAfterMs: number;
+  /** An attempt that takes longer has failed. At most a day. */
+  readonly longestMs: number;
+  /** The log text of a failed attempt. */
+  readonly failure: string;
+}
+
+export type JobKinds = Readonly<Record<string, JobKind>>;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The jobs of the platform. Their handlers are in `platform-jobs.ts`, their names for staff in the console's messages. */
+export const JOB_KINDS = {
+  'catalogue.renew': {
+    each: 'provider',
+    cron: '*/10 * * * *',
+    retries: 3,
+    lateAfterMs: 35 * MINUTE_MS,
+    longestMs: 10 * MINUTE_MS,
+    failure: 'game catalogue not renewed',
+  },
+  'vendorRounds.take': {
+    each: 'installation',
+    cron: '* * * * *',
+    retries: 3,
+    lateAfterMs: 15 * MINUTE_MS,
+    longestMs: HOUR_MS,
+    failure: 'rounds played at vendors could not be taken onto record',
+  },
+  'days.checkpoint': {
+    each: 'installation',
+    cron: '*/10 * * * *',
+    retries: 3,
+    lateAfterMs: 2 * HOUR_MS,
+    longestMs: 12 * HOUR_MS,
+    failure: 'the ledger of a day that is over was not hashed',
+  },
+  'days.reconcile': {
+    each: 'installation',
+    cron: '* * * * *',
+    retries: 3,
+    lateAfterMs: HOUR_MS,
+    longestMs: 12 * HOUR_MS,
+    failure: 'the days of providers could not be held against the ledger',
+  },
+  'rounds.watch': {
+    each: 'installation',
+    cron: '5 * * * *',
+    retries: 3,
+    lateAfterMs: 3 * HOUR_MS,
+    longestMs: 10 * MINUTE_MS,
+    failure: 'rounds that are open for long could not be counted',
+  },
+  'guests.clear': {
+    each: 'installation',
+    cron: '15 * * * *',
+    retries: 3,
+    lateAfterMs: 6 * HOUR_MS,
+    longestMs: HOUR_MS,
+    failure: 'data of former guests was not deleted',
+  },
+  'throttles.forget': {
+    each: 'installation',
+    cron: '25 * * * *',
+    retries: 3,
+    lateAfterMs: 6 * HOUR_MS,
+    longestMs: HOUR_MS,
+    failure: 'counters of former visitors were not deleted',
+  },
+  'visits.clear': {
+    each: 'installation',
+    cron: '35 * * * *',
+    retries: 3,
+    lateAfterMs: 6 * HOUR_MS,
+    longestMs: HOUR_MS,
+    failure: 'addresses of former sessions were not removed',
+  },
+  'files.delete': {
+    each: 'installation',
+    cron: '*/10 * * * *',
+    retries: 3,
+    lateAfterMs: 2 * HOUR_MS,
+    longestMs: HOUR_MS,
+    failure: 'removed files were not deleted',
+  },
+  'files.compare': {
+    each: 'installation',
+    cron: '45 3 * * *',
+    retries: 3,
+    lateAfterMs: 26 * HOUR_MS,
+    longestMs: 12 * HOUR_MS,
+    failure: 'the file store was not compared with its rows',
+  },
+} as const satisfies JobKinds;

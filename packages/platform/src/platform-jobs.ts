@@ -1,0 +1,54 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { checkpointDays, databaseNow } from './checkpoint/checkpoint-days.ts';
+import type { Clock } from './context.ts';
+import type { Query } from './db/query.ts';
+import type { WithTenant } from './db/with-tenant.ts';
+import type { JOB_KINDS, JobHandlers } from './jobs/index.ts';
+import { watchRounds } from './modules/attention/index.ts';
+import { compareFiles, deleteRemovedFiles, type FileStore } from './modules/files/index.ts';
+import { catalogueSyncs, type OperatorSettings, renewCatalogue, transferVendors } from './modules/provider/index.ts';
+import { reconcile } from './modules/reconciliation/index.ts';
+import { takeVendorRounds } from './modules/rounds/index.ts';
+import { clearGuests, clearVisits } from './modules/session/index.ts';
+import { forgetThrottles } from './modules/verification/index.ts';
+import type { Brands } from './services.ts';
+
+interface Database {
+  readonly withTenant: WithTenant;
+  readonly query: Query;
+}
+
+export interface PlatformJobDeps extends Database {
+  /** With long timeouts: a day may have a million transactions. */
+  readonly patient: Database;
+  readonly store: FileStore;
+  readonly clock: Clock;
+  readonly brands: Brands;
+  readonly operator: OperatorSettings;
+  readonly log: FastifyBaseLogger;
+  readonly merchants: () => readonly string[];
+}
+
+/** What each job does. */
+export function platformJobs({ patient, ...deps }: PlatformJobDeps): JobHandlers<typeof JOB_KINDS> {
+  const { query, operator, clock, log, merchants } = deps;
+  const books = { ...deps, ...patient };
+  const syncs = new Map(catalogueSyncs(query, operator).map(({ provider, sync }) => [provider, sync]));
+  const vendors = transferVendors(operator, clock);
+  return {
+    'catalogue.renew': async ({ of: provider, signal }) => {
+      const sync = syncs.get(provider);
+      // Another process may have other providers while it is replaced.
+      if (sync !== undefined) await renewCatalogue(sync, log.child({ provider }), signal);
+    },
+    'vendorRounds.take': () => takeVendorRounds({ vendors, query, clock, log }),
+    'days.checkpoint': ({ signal }) => checkpointDays({ ...books, readNow: databaseNow }, merchants(), signal),
+    'days.reconcile': ({ signal }) => reconcile(books, merchants(), signal),
+    'rounds.watch': () => watchRounds(books, merchants()),
+    'guests.clear': () => clearGuests(deps, merchants()),
+    'throttles.forget': () => forgetThrottles(deps, merchants()),
+    'visits.clear': () => clearVisits(deps, merchants()),
+    'files.delete': () => deleteRemovedFiles(deps, merchants()),
+    'files.compare': () => compareFiles(deps, merchants()),
+  };
+}

@@ -123,7 +123,7 @@ it('[A18] is not kept alive by calls that the page makes by itself', async () =>
   for (let minute = 0; minute < 29; minute += 1) {
     platform.clock.advance(MINUTE_MS);
     expect((await platform.call('balance', { token })).statusCode).toBe(200);
-    expect((await platform.call('unreadCount', { token })).json().code).toBe('call_not_built');
+    expect((await platform.call('unreadCount', { token })).statusCode).toBe(200);
   }
   platform.clock.advance(MINUTE_MS);
   expect((await platform.call('balance', { token })).json().code).toBe('token_invalid');

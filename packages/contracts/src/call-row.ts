@@ -3,7 +3,7 @@ import type { SwitchKey } from './switches.ts';
 
 /** `optional`: without a token the caller is a visitor; an invalid token is 401 (docs/decisions.md). */
 type TokenRule = 'none' | 'optional' | 'required';
-export type RateClass = 'read' | 'write' | 'upload' | 'login' | 'sms' | 'launch' | 'money' | 'stream';
+export type RateClass = 'read' | 'write' | 'upload' | 'login' | 'sms' | 'launch' | 'money' | 'stream' | 'file';
 
 /** A call of players and visitors. */
 export interface Call extends Operation {
@@ -40,4 +40,6 @@ export interface Call extends Operation {
   readonly attempts: boolean;
   /** Needs the payment password, entered just before for this call only; `STEP_UP_HEADER` proves it (SEC-A12). */
   readonly stepUp: boolean;
+  /** Answers with a file of any size, which the edge passes on while it arrives. */
+  readonly isFile: boolean;
 }

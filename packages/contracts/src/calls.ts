@@ -33,6 +33,7 @@ const call = (method: Method, path: string, module: string, rest: Partial<Call> 
   remembers: false,
   attempts: false,
   stepUp: false,
+  isFile: false,
   ...rest,
 });
 
@@ -59,6 +60,8 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
   });
 const T = { token: 'required' } as const;
 const ownRecords = { token: 'required', strict: true, membersOnly: true } as const;
+/** The whole range of a record as CSV. */
+const ownFile = { ...ownRecords, rate: 'file', isFile: true } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
 const messages: Partial<Call> = { ...T, membersOnly: true, switches: ['memberCentre.messageV2'] };
 /** Changes one of the member's messages. */
@@ -314,12 +317,24 @@ export const CALLS = {
     ...ownRecords,
     switches: ['memberCentre.personalHistoryCopy'],
   }),
+  betRecordFile: call('GET', '/wps/x/records/betsFile', 'records', {
+    ...ownFile,
+    switches: ['memberCentre.personalHistoryCopy'],
+  }),
   accountRecord: call('GET', '/wps/x/records/account', 'records', {
     ...ownRecords,
     switches: ['memberCentre.transactionHistory'],
   }),
+  accountRecordFile: call('GET', '/wps/x/records/accountFile', 'records', {
+    ...ownFile,
+    switches: ['memberCentre.transactionHistory'],
+  }),
   profitRecord: call('GET', '/wps/x/records/profit', 'records', {
     ...ownRecords,
+    switches: ['memberCentre.personalProfit'],
+  }),
+  profitRecordFile: call('GET', '/wps/x/records/profitFile', 'records', {
+    ...ownFile,
     switches: ['memberCentre.personalProfit'],
   }),
 } as const satisfies Record<string, Call>;

@@ -56,6 +56,8 @@ const bets = {
 };
 export const betRecordQuery = z.object({ ...bets, pageNo }).check(allowedRange);
 export type BetRecordQuery = z.infer<typeof betRecordQuery>;
+export const betFileQuery = z.object(bets).check(allowedRange);
+export type BetFileQuery = z.infer<typeof betFileQuery>;
 
 export const playedRoundSchema = z.object({
   provider: z.string(),
@@ -121,6 +123,8 @@ export type LineKind = (typeof LINE_KINDS)[number];
 const lines = { ...range, kind: z.optional(z.enum(LINE_KINDS)), language };
 export const accountRecordQuery = z.object({ ...lines, pageNo }).check(allowedRange);
 export type AccountRecordQuery = z.infer<typeof accountRecordQuery>;
+export const accountFileQuery = z.object(lines).check(allowedRange);
+export type AccountFileQuery = z.infer<typeof accountFileQuery>;
 
 export const accountLineSchema = z.object({
   /** Number of the account's change: unique, rising. */
@@ -161,6 +165,8 @@ const profit = {
 };
 export const profitQuery = z.object({ ...profit, pageNo }).check(allowedRange);
 export type ProfitQuery = z.infer<typeof profitQuery>;
+export const profitFileQuery = z.object({ ...profit, language }).check(allowedRange);
+export type ProfitFileQuery = z.infer<typeof profitFileQuery>;
 
 const result = {
   rounds: z.number(),

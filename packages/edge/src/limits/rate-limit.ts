@@ -13,6 +13,7 @@ export const LIMITS_PER_MINUTE: Readonly<Record<RateClass, number>> = {
   upload: 60,
   read: 6000,
   stream: 300,
+  file: 30,
 };
 export type Limits = Readonly<Record<RateClass, number>>;
 

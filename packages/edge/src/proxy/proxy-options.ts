@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { brandOf } from '../brands/brand-request.ts';
 import { bufferAnswer } from './buffer-answer.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
-import { cookiesOfCall } from './find-call.ts';
+import { cookiesOfCall, findCall } from './find-call.ts';
 import { ANSWER_HEADERS, answerHeaders } from './response-headers.ts';
 import type { Upstream } from './upstream.ts';
 import { upstreamProblem } from './upstream-problem.ts';
@@ -46,7 +46,7 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
           hadToken: request?.headers.authorization !== undefined,
           cookies: cookiesOfCall(request?.method ?? '', request?.raw.url ?? ''),
         }),
-      onResponse: (_request, reply, answer) => sendBack(reply, answer),
+      onResponse: (request, reply, answer) => sendBack(own(request), reply, answer),
       onError: (reply, { error }) => {
         if ((error as { code?: string }).code !== NO_STATUS) refuse(reply, error.cause ?? error);
       },
@@ -88,11 +88,16 @@ function faultOf(statusCode: number, contentType: string): string | null {
   return statusCode >= 500 && !isProblem ? `the upstream answered ${statusCode}` : null;
 }
 
-function sendBack(reply: AnyReply, { statusCode, stream }: Answer): void {
+function sendBack({ method, raw }: FastifyRequest, reply: AnyReply, { statusCode, stream }: Answer): void {
   const fault = faultOf(statusCode, String(reply.getHeader('content-type') ?? ''));
   if (fault !== null) {
     stream.on('error', () => {}).destroy();
     refuse(reply, new Error(fault));
+    return;
+  }
+  // Of any size, so it is not held in memory. A file that breaks off ends the client's connection.
+  if (statusCode === 200 && findCall(method, raw.url ?? '')?.isFile === true) {
+    reply.send(stream);
     return;
   }
   bufferAnswer(stream).then(

@@ -96,7 +96,7 @@ describe('refusals before a request reaches an upstream', () => {
   });
 
   it('limits a class by brand and address', async () => {
-    const limits = { login: 2, sms: 1, launch: 1, money: 1, write: 1, upload: 1, read: 100, stream: 1 };
+    const limits = { login: 2, sms: 1, launch: 1, money: 1, write: 1, upload: 1, read: 100, stream: 1, file: 1 };
     const { edge } = await startWithUpstream({ limiter: new LocalRateLimiter(limits) });
     const login = (merchant: string) =>
       edge.request({

@@ -124,6 +124,34 @@ export async function readLines(
   return rows.map(toLine);
 }
 
+/** Up to `limit` lines of a range with numbers from `first` to below `below`, latest first. */
+export async function readLinesBelow(
+  db: TenantDb,
+  scope: RecordScope,
+  account: string,
+  { from, to }: DayRange,
+  {
+    kind,
+    first,
+    below,
+    limit,
+  }: {
+    readonly kind: LineKind | undefined;
+    readonly first: bigint;
+    readonly below: bigint;
+    readonly limit: number;
+  },
+): Promise<RecordedLine[]> {
+  const day = dayOf(sql`at`, scope.zone);
+  const { rows } = await db.execute<LineRow>(sql`
+    SELECT ${COLUMNS} FROM (
+      SELECT * FROM app.cash_line WHERE tenant = ${scope.merchant} AND account = ${account}::uuid AND line >= ${first} AND line < ${below}
+        AND ${day} >= ${from}::date AND ${day} < ${to}::date${ofKind(kind)}
+      ORDER BY line DESC LIMIT ${limit}
+    ) l ${SUBJECT} ORDER BY l.line DESC`);
+  return rows.map(toLine);
+}
+
 /** The number of the last line before a day; 0 without one. */
 export async function lastLineBefore(
   db: TenantDb,

@@ -75,7 +75,7 @@ export interface ShownWith {
 export const gameOf = (games: readonly NamedGame[], provider: string, code: string): NamedGame | undefined =>
   games.find((game) => game.provider === provider && game.code === code);
 
-function toPlayedRound(round: RecordedRound, { scope, games, language }: ShownWith): PlayedRound {
+export function toPlayedRound(round: RecordedRound, { scope, games, language }: ShownWith): PlayedRound {
   const game = gameOf(games, round.provider, round.game);
   return {
     provider: round.provider,

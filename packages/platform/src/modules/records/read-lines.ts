@@ -109,10 +109,10 @@ async function readBalances(
 }
 
 /** The game of a line about a round. */
-const playOf = ({ provider, game }: RecordedLine): { provider: string; game: string }[] =>
+export const playOf = ({ provider, game }: RecordedLine): { provider: string; game: string }[] =>
   provider === null || game === null ? [] : [{ provider, game }];
 
-function toAccountLine(line: RecordedLine, { scope, games, language }: ShownWith): AccountLine {
+export function toAccountLine(line: RecordedLine, { scope, games, language }: ShownWith): AccountLine {
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(scope.currency));
   const game = gameOf(games, line.provider ?? '', line.game ?? '');
   return {

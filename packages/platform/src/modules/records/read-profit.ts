@@ -26,7 +26,7 @@ export async function readProfit(
   };
 }
 
-function toResult({ currency }: RecordScope, { rounds, stake, won, voided, valid, profit }: PlaySums) {
+export function toResult({ currency }: RecordScope, { rounds, stake, won, voided, valid, profit }: PlaySums) {
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
     rounds,

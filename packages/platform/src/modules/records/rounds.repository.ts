@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { PageSlice } from './page-slices.ts';
 import { matches, type PlayFilter } from './plays.repository.ts';
-import { type RecordScope, withinDays } from './record-scope.ts';
+import { type DayRange, type RecordScope, withinDays } from './record-scope.ts';
 
 /** A round as its player may see it, wherever its money was kept; in minor units. */
 export interface RecordedRound {
@@ -20,6 +20,8 @@ export interface RecordedRound {
   readonly isAtVendor: boolean;
   readonly openedAt: Date;
   readonly settledAt: Date | null;
+  /** With microseconds, which `Date` drops. */
+  readonly place: { readonly openedAt: string; readonly provider: string; readonly round: string };
 }
 
 interface Row extends Record<string, unknown> {
@@ -60,6 +62,25 @@ export async function readRounds(
         AND ${withinDays(sql`opened_at`, sql`slice.day`, sql`(slice.day + 1)`, scope.zone)}
       ORDER BY ${LATEST_FIRST} OFFSET slice.skip LIMIT slice.take
     ) r ORDER BY ${LATEST_FIRST}`);
+  return rows.map(toRound);
+}
+
+/** Up to `limit` rounds of a range after a round, latest first. */
+export async function readRoundsAfter(
+  db: TenantDb,
+  scope: RecordScope,
+  { from, to }: DayRange,
+  filter: PlayFilter,
+  { after, limit }: { readonly after: RecordedRound['place'] | null; readonly limit: number },
+): Promise<RecordedRound[]> {
+  const isAfter =
+    after === null
+      ? sql``
+      : sql` AND (opened_at, provider, round) < (${after.openedAt}::timestamptz, ${after.provider}, ${after.round})`;
+  const { rows } = await db.execute<Row>(sql`
+    SELECT ${COLUMNS} FROM app.counted_round WHERE ${ofMember(scope)} AND ${matches(filter)}
+      AND ${withinDays(sql`opened_at`, sql`${from}::date`, sql`${to}::date`, scope.zone)}${isAfter}
+    ORDER BY ${LATEST_FIRST} LIMIT ${limit}`);
   return rows.map(toRound);
 }
 
@@ -108,4 +129,5 @@ const toRound = (row: Row): RecordedRound => ({
   isAtVendor: row.at_vendor,
   openedAt: new Date(row.opened_at),
   settledAt: row.closed_at === null ? null : new Date(row.closed_at),
+  place: { openedAt: row.opened_at, provider: row.provider, round: row.round },
 });

@@ -35,6 +35,9 @@ export const VENDOR_CAROUSEL_SLIDES = 10;
 export const VENDOR_CAROUSEL_SPACING_PX = 10;
 export const VENDOR_CAROUSEL_SPEED_MS = 3_000;
 export const GAME_PAGE_SIZE = 24;
+/** Pages that a pager shows around the current one, and at each end. */
+export const PAGE_RANGE = 3;
+export const PAGE_MARGIN = 1;
 export const SEARCH_DEBOUNCE_MS = 500;
 export const CLIENT_TYPE = 3;
 export const PLATFORM_STRING = 'flash,html5-desktop';

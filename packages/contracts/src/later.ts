@@ -14,5 +14,3 @@ export const ACTIVITY_REMARK_MAX = 140;
 export const ACTIVITY_IMAGES_MAX = 3;
 export const ACTIVITY_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
 export const CONTRACT_PERIODS = ['daily', 'weekly', 'half-month', 'monthly'] as const;
-export const PAGE_RANGE = 3;
-export const PAGE_MARGIN = 1;

@@ -27,12 +27,14 @@ function Held() {
           thisMonth: 'This month',
           lastMonth: 'Last month',
         },
+        otherDays: 'Other days',
         problems: { incomplete: 'Both days', outside: 'Not kept', backwards: 'Backwards', tooLong: 'Too long' },
       }}
     />
   );
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const unfold = () => userEvent.click(screen.getByRole('button', { name: 'Other days' }));
 const set = (name: string, value: string): void => {
   field(name).focus();
   fireEvent.change(field(name), { target: { value } });
@@ -46,25 +48,31 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('[W07] choosing a range of days', () => {
-  it('chooses a preset, marks it and shows its days', async () => {
+  it('chooses a preset, marks it and shows its days on demand', async () => {
     expect(pressed()).toBe('Today');
+    expect(screen.queryByLabelText('From')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Last month' }));
     expect(onChange.mock.calls).toEqual([[{ from: '2026-10-01', to: '2026-10-31' }]]);
     expect(pressed()).toBe('Last month');
+    await unfold();
     expect([field('From').value, field('To').value]).toEqual(['2026-10-01', '2026-10-31']);
   });
 
-  it('takes two days', () => {
+  it('takes two days, and keeps their fields while no preset has them', async () => {
+    await unfold();
     set('From', '2026-11-03');
     set('To', '2026-11-10');
     expect(onChange).toHaveBeenLastCalledWith({ from: '2026-11-03', to: '2026-11-10' });
     expect(pressed()).toBeNull();
+    await unfold();
+    expect(field('To').value).toBe('2026-11-10');
   });
 
   it.each([
     ['a range backwards', 'To', '2026-11-24', 'Backwards'],
     ['a range that is too long', 'From', '2026-08-01', 'Too long'],
-  ])('refuses %s at once, and keeps what was typed', (_what, name, value, text) => {
+  ])('refuses %s at once, and keeps what was typed', async (_what, name, value, text) => {
+    await unfold();
     set(name, value);
     expect(onChange).not.toHaveBeenCalled();
     expect(screen.getByText(text)).toBeDefined();
@@ -76,7 +84,8 @@ describe('[W07] choosing a range of days', () => {
   it.each([
     ['an empty day', '', 'Both days'],
     ['a day that is too early', '2020-01-01', 'Not kept'],
-  ])('names %s only once the fields are left', (_what, value, text) => {
+  ])('names %s only once the fields are left', async (_what, value, text) => {
+    await unfold();
     set('From', value);
     expect(screen.queryByText(text)).toBeNull();
     act(() => field('From').blur());
@@ -85,9 +94,11 @@ describe('[W07] choosing a range of days', () => {
   });
 
   it('forgets an invalid range with a preset', async () => {
+    await unfold();
     set('To', '2026-11-24');
     await userEvent.click(screen.getByRole('button', { name: 'Today' }));
     expect(screen.queryByText('Backwards')).toBeNull();
+    await unfold();
     expect(field('To').value).toBe('2026-11-25');
   });
 });

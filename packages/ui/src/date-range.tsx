@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import styles from './date-range.module.css';
 import {
   type DayRange,
@@ -26,29 +26,40 @@ export interface DateRangeProps {
     readonly from: string;
     readonly to: string;
     readonly presets: Readonly<Record<RangePreset, string>>;
+    /** The button that shows the fields of two days. */
+    readonly otherDays: string;
     readonly problems: Readonly<Record<RangeProblem, string>>;
   };
   readonly className?: string | undefined;
+  /** Below the fields of two days. */
+  readonly children?: ReactNode;
 }
 
 /** While a day is being typed, its year passes through the years 2, 20 and 202. */
 const isUnfinished = (problem: RangeProblem | null): boolean => problem === 'incomplete' || problem === 'outside';
 
-/** A range of days: presets, or two days in the browser's own date fields. */
-export function DateRange({ label, value, onChange, today, bounds, texts, className }: DateRangeProps) {
+/** A range of days: presets, or two days in the browser's own date fields, which are shown when they are wanted. */
+export function DateRange({ label, value, onChange, today, bounds, texts, className, children }: DateRangeProps) {
   const errorId = useId();
+  const daysId = useId();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   /** What stands in the fields while it is not a valid range. */
   const [draft, setDraft] = useState<DayRange | null>(null);
   const [isTyping, setIsTyping] = useState(false);
   const shown = draft ?? value;
   const problem = rangeProblem(shown, bounds);
   const error = problem === null || (isTyping && isUnfinished(problem)) ? null : texts.problems[problem];
-  const current = draft === null ? presetOf(value, today) : null;
+  const preset = draft === null ? presetOf(value, today) : null;
+  const hasDays = isUnfolded || preset === null;
   const change = (range: DayRange): void => {
     const isValid = rangeProblem(range, bounds) === null;
     setDraft(isValid ? null : range);
     if (isValid) onChange(range);
   };
+  // The bounds may change around a range that they refused.
+  useEffect(() => {
+    if (draft !== null && problem === null) change(draft);
+  }, [draft, problem]);
   const day = (end: 'from' | 'to') => (
     <Field label={texts[end]}>
       {(control) => (
@@ -70,26 +81,45 @@ export function DateRange({ label, value, onChange, today, bounds, texts, classN
   return (
     <fieldset className={clsx(styles.group, className)} aria-label={label}>
       <ul className={styles.presets}>
-        {RANGE_PRESETS.map((preset) => (
-          <li key={preset}>
+        {RANGE_PRESETS.map((each) => (
+          <li key={each}>
             <button
               type="button"
               className={styles.preset}
-              aria-pressed={preset === current}
-              onClick={() => change(presetRange(preset, today))}
+              aria-pressed={each === preset}
+              onClick={() => {
+                setIsUnfolded(false);
+                change(presetRange(each, today));
+              }}
             >
-              {texts.presets[preset]}
+              {texts.presets[each]}
             </button>
           </li>
         ))}
+        <li>
+          <button
+            type="button"
+            className={styles.preset}
+            aria-expanded={hasDays}
+            aria-controls={hasDays ? daysId : undefined}
+            onClick={() => setIsUnfolded(!isUnfolded)}
+          >
+            {texts.otherDays}
+          </button>
+        </li>
       </ul>
-      <div className={styles.days}>
-        {day('from')}
-        {day('to')}
-      </div>
-      <p id={errorId} className={styles.error} aria-live="polite">
-        {error}
-      </p>
+      {hasDays && (
+        <div id={daysId} className={styles.unfolded}>
+          <div className={styles.days}>
+            {day('from')}
+            {day('to')}
+          </div>
+          <p id={errorId} className={styles.error} aria-live="polite">
+            {error}
+          </p>
+          {children}
+        </div>
+      )}
     </fieldset>
   );
 }

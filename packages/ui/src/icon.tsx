@@ -15,15 +15,23 @@ const POINTING: readonly IconName[] = [
   'megaphone',
 ];
 
+interface StrokesProps {
+  /** Path data, 24 × 24. */
+  readonly path: string;
+  readonly isPointing?: boolean;
+  readonly className?: string | undefined;
+}
+
 /** Decorative: adjacent text or the button's label has the meaning. */
-export function Icon({ name, className }: { name: IconName; className?: string }) {
+export function Strokes({ path, isPointing = false, className }: StrokesProps) {
   return (
-    <svg
-      className={clsx(styles.icon, POINTING.includes(name) && styles.pointing, className)}
-      viewBox="0 0 24 24"
-      aria-hidden="true"
-    >
-      <path d={ICON_PATHS[name]} />
+    <svg className={clsx(styles.icon, isPointing && styles.pointing, className)} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={path} />
     </svg>
   );
+}
+
+/** An icon that the first page may need. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return <Strokes path={ICON_PATHS[name]} isPointing={POINTING.includes(name)} className={className} />;
 }

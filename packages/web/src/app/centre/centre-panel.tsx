@@ -14,7 +14,7 @@ import { withPage } from '../../lib/navigation/use-centre.ts';
 import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageFailed } from '../page-failed.tsx';
-import { CENTRE_PAGES } from './centre-pages.ts';
+import { CENTRE_PAGES } from './centre-pages.tsx';
 import styles from './centre-panel.module.css';
 import type { LoadedPage } from './use-loaded-page.ts';
 
@@ -77,7 +77,7 @@ function Menu({ pages, loaded, onChoose }: Pick<CentrePanelProps, 'pages' | 'loa
         entries={pages.map((page) => ({
           key: page,
           label: t(`centre.page.${page}`),
-          icon: <Icon name={CENTRE_PAGES[page].icon} />,
+          icon: CENTRE_PAGES[page].icon,
           href: `?${withPage(page)(params)}`,
         }))}
         current={loaded.key}

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { BUILT_CENTRE_PAGES, centreSwitch } from '@marquee/contracts/member-centre';
 import { effectiveSwitches, type SwitchKey } from '@marquee/contracts/switches';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -32,7 +33,15 @@ function Page() {
 }
 
 type Values = Partial<Record<SwitchKey, boolean>>;
-const switchesOf = (values: Values) => effectiveSwitches({ ...sampleManifest().switches, login: true, ...values });
+/** Two pages are enough to show what the panel does. */
+const OTHER_PAGES = Object.fromEntries(
+  BUILT_CENTRE_PAGES.filter((page) => page !== 'securityCenter' && page !== 'transferFund').map((page) => [
+    centreSwitch(page),
+    false,
+  ]),
+);
+const switchesOf = (values: Values) =>
+  effectiveSwitches({ ...sampleManifest().switches, login: true, ...OTHER_PAGES, ...values });
 interface Opened {
   readonly path?: string;
   readonly accountType?: number | null;

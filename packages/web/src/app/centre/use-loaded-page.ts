@@ -5,7 +5,7 @@ import { loadGroups } from '../../lib/i18n/load-groups.ts';
 import type { App } from '../app.ts';
 import { useApp } from '../app-context.ts';
 import { withTimeout } from '../with-timeout.ts';
-import { CENTRE_PAGES } from './centre-pages.ts';
+import { CENTRE_PAGES } from './centre-pages.tsx';
 
 /** A page with its chunk, messages and data; `Page` is null after a failure. */
 export interface LoadedPage {

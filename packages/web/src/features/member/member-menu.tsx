@@ -1,6 +1,8 @@
 import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
-import { Icon, type IconName } from '@marquee/ui/icon';
+import { Icon } from '@marquee/ui/icon';
+import { LaterIcon } from '@marquee/ui/later-icon';
 import type { MenuItem } from '@marquee/ui/menu';
+import type { ReactNode } from 'react';
 import type { MessageKey } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -11,11 +13,11 @@ import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** Pages of the centre in the account's menu (§2.5), with my wallet first. */
-const ENTRIES: readonly { readonly page: CentrePage; readonly label: MessageKey; readonly icon: IconName }[] = [
-  { page: 'transferFund', label: 'member.wallet', icon: 'wallet' },
-  { page: 'transactionHistory', label: 'member.records', icon: 'scales' },
-  { page: 'personalProfit', label: 'member.profit', icon: 'percent' },
-  { page: 'securityCenter', label: 'member.security', icon: 'shield' },
+const ENTRIES: readonly { readonly page: CentrePage; readonly label: MessageKey; readonly icon: ReactNode }[] = [
+  { page: 'transferFund', label: 'member.wallet', icon: <Icon name="wallet" /> },
+  { page: 'transactionHistory', label: 'member.records', icon: <LaterIcon name="statement" /> },
+  { page: 'personalProfit', label: 'member.profit', icon: <LaterIcon name="profit" /> },
+  { page: 'securityCenter', label: 'member.security', icon: <Icon name="shield" /> },
 ];
 
 /** The entries of pages that the brand offers, then sign out. A guest registers instead. */
@@ -26,23 +28,25 @@ export function useMemberMenu(): readonly MenuItem[] {
   const canRegister = useSwitch('DIRECTREG3');
   const isGuest = isTrial(useSession());
   const signOut = useSignOut();
-  const entry = (key: string, label: string, icon: IconName, onSelect: () => void): MenuItem => ({
+  const entry = (key: string, label: string, icon: ReactNode, onSelect: () => void): MenuItem => ({
     key,
     label,
-    icon: <Icon name={icon} />,
+    icon,
     onSelect,
   });
   const toPage = ({ page, label, icon }: (typeof ENTRIES)[number]): MenuItem =>
     entry(page, t(label), icon, () => centre.open(page as BuiltCentrePage));
-  const register = entry('register', t('header.register'), 'user', () => void signOut(PATHS.register));
+  const register = entry('register', t('header.register'), <Icon name="user" />, () => void signOut(PATHS.register));
   // Without the security center the log-in password can still be changed.
-  const password = entry('password', t('security.password.title'), 'lock', () => centre.open(SECURITY_PAGE));
+  const password = entry('password', t('security.password.title'), <Icon name="lock" />, () =>
+    centre.open(SECURITY_PAGE),
+  );
   const own = [
     ...ENTRIES.filter(({ page }) => pages.includes(page)).map(toPage),
     ...(pages.includes(SECURITY_PAGE) ? [] : [password]),
   ];
   return [
     ...(isGuest ? (canRegister ? [register] : []) : own),
-    entry('signOut', t('member.signOut'), 'logout', () => void signOut()),
+    entry('signOut', t('member.signOut'), <Icon name="logout" />, () => void signOut()),
   ];
 }

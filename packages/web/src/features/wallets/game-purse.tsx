@@ -1,8 +1,8 @@
 import { Icon } from '@marquee/ui/icon';
 import { lazy, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { useMoneyText } from './use-money-text.ts';
-import { useVendorName } from './use-vendor-name.ts';
+import { useMoneyText } from '../../lib/session/use-money-text.ts';
+import { useVendorName } from '../../lib/vendor/use-vendor-name.ts';
 import { useWallets, walletOf } from './use-wallets.ts';
 import styles from './wallets.module.css';
 

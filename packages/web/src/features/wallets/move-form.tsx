@@ -10,9 +10,9 @@ import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
-import { useMoneyText } from './use-money-text.ts';
+import { useMoneyText } from '../../lib/session/use-money-text.ts';
+import { useVendorName } from '../../lib/vendor/use-vendor-name.ts';
 import { useMoveMoney } from './use-move-money.ts';
-import { useVendorName } from './use-vendor-name.ts';
 import styles from './wallets.module.css';
 
 interface MoveFormProps {

@@ -3,9 +3,9 @@ import { Icon } from '@marquee/ui/icon';
 import { Tabs } from '@marquee/ui/tabs';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useMoneyText } from '../../lib/session/use-money-text.ts';
+import { useVendorName } from '../../lib/vendor/use-vendor-name.ts';
 import { MoveForm } from './move-form.tsx';
-import { useMoneyText } from './use-money-text.ts';
-import { useVendorName } from './use-vendor-name.ts';
 import type { Wallet } from './use-wallets.ts';
 import styles from './wallets.module.css';
 

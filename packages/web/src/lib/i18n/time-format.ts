@@ -14,6 +14,7 @@ interface Written {
   readonly hourCycle: 'h12' | 'h23';
   readonly months: readonly string[];
   readonly write: (parts: Parts) => string;
+  readonly writeDay: (parts: Pick<Parts, 'year' | 'month' | 'day'>) => string;
 }
 
 const burmese = (text: string): string => text.replace(/\d/g, (digit) => String.fromCharCode(0x10_40 + Number(digit)));
@@ -24,11 +25,13 @@ export const WRITTEN_HERE: Readonly<Record<string, Written>> = {
     hourCycle: 'h12',
     months: 'មករា កុម្ភៈ មីនា មេសា ឧសភា មិថុនា កក្កដា សីហា កញ្ញា តុលា វិច្ឆិកា ធ្នូ'.split(' '),
     write: (at) => `${at.day} ${at.month} ${at.year}, ${at.hour}:${at.minute} ${at.dayPeriod}`,
+    writeDay: ({ year, month, day }) => `${day} ${month} ${year}`,
   },
   my: {
     hourCycle: 'h23',
     months: 'ဇန် ဖေ မတ် ဧ မေ ဇွန် ဇူ ဩ စက် အောက် နို ဒီ'.split(' '),
     write: (at) => burmese(`${at.year} ${at.month} ${at.day} ${at.hour}:${at.minute}`),
+    writeDay: ({ year, month, day }) => burmese(`${year} ${month} ${day}`),
   },
 };
 
@@ -44,9 +47,24 @@ export function writtenFormat({ hourCycle, months, write }: Written, timeZone: s
   };
 }
 
+const isWrittenHere = (locale: string): boolean => Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0;
+
+/** `YYYY-MM-DD` → the day in the reader's language, in no zone. */
+export function dayFormat(locale: string): (day: string) => string {
+  const written = WRITTEN_HERE[locale];
+  if (written !== undefined && isWrittenHere(locale)) return (day) => writtenDay(written, day);
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
+  return (day) => format.format(new Date(day));
+}
+
+export function writtenDay({ months, writeDay }: Written, text: string): string {
+  const [year = '', month, day] = text.split('-');
+  return writeDay({ year, month: months[Number(month) - 1] ?? '', day: String(Number(day)) });
+}
+
 export function timeFormat(locale: string, timeZone: string): TimeFormat {
   const written = WRITTEN_HERE[locale];
-  if (written !== undefined && Intl.DateTimeFormat.supportedLocalesOf(locale).length === 0) {
+  if (written !== undefined && isWrittenHere(locale)) {
     return writtenFormat(written, timeZone);
   }
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone });

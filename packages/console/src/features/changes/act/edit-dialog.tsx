@@ -4,13 +4,13 @@ import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
+import { Textarea } from '@marquee/ui/textarea';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './act.module.css';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
-import { TextArea } from './text-area.tsx';
 
 const TITLE_MAX = 120;
 const REASON_MAX = 500;
@@ -48,7 +48,7 @@ export function EditDialog({ open, change, isBusy, error, onClose, onAct }: ActD
           {(control) => <Input {...control} {...register('title', filled)} maxLength={TITLE_MAX} />}
         </Field>
         <Field label={t('changes.reason')} error={formState.errors.reason && t('error.field.required')}>
-          {(control) => <TextArea {...control} {...register('reason', filled)} maxLength={REASON_MAX} />}
+          {(control) => <Textarea {...control} {...register('reason', filled)} maxLength={REASON_MAX} />}
         </Field>
         <ul className={styles.covers} aria-label={t('changes.section.values')}>
           {change.edits.map(({ merchant, kind, path }, index) => {

@@ -2,12 +2,12 @@ import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
+import { Textarea } from '@marquee/ui/textarea';
 import { useForm } from 'react-hook-form';
 import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './act.module.css';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
-import { TextArea } from './text-area.tsx';
 
 const REMARK_MAX = 500;
 
@@ -34,7 +34,7 @@ export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: Ac
           error={formState.errors.remark && t('error.field.required')}
         >
           {(control) => (
-            <TextArea
+            <Textarea
               {...control}
               {...register('remark', { validate: (text) => text.trim() !== '' })}
               maxLength={REMARK_MAX}

@@ -3,6 +3,7 @@ import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
+import { Textarea } from '@marquee/ui/textarea';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { hasCode, isApiProblem } from '../../../lib/api/api-problem.ts';
@@ -14,7 +15,6 @@ import { PATHS } from '../../../lib/paths/paths.ts';
 import styles from '../act/act.module.css';
 import { CoveredValues } from '../act/covered-values.tsx';
 import { DIALOG_WIDTH_PX } from '../act/dialog-props.ts';
-import { TextArea } from '../act/text-area.tsx';
 import { merchantsOf } from '../data/change-state.ts';
 import { useBrandName } from '../data/use-brand-name.ts';
 import { useReader } from '../data/use-reader.ts';
@@ -96,7 +96,7 @@ function UndoForm({ change, diff, onClose }: UndoFormProps) {
       )}
       {needsApproval && <p className={styles.quiet}>{t('changes.undo.approval')}</p>}
       <Field label={t('changes.reason')} error={formState.errors.reason && t('error.field.required')}>
-        {(control) => <TextArea {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
+        {(control) => <Textarea {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
       </Field>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

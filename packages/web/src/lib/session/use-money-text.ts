@@ -1,5 +1,5 @@
 import { displayAmount } from '@marquee/contracts/amounts';
-import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { useCurrencySymbol } from './use-currency-symbol.ts';
 
 /** An amount of the wire as displayed: symbol, commas, two decimals (§9). */
 export function useMoneyText(): (amount: string) => string {

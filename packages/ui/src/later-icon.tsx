@@ -1,0 +1,17 @@
+import { Strokes } from './icon.tsx';
+
+/** Icons of chunks that are loaded later: they are not part of the first load. 24 × 24, one stroke of 1.75. */
+const LATER_PATHS = {
+  rounds: 'M6 4.5h12v15l-3-2-3 2-3-2-3 2v-15ZM9 9h6M9 12.5h4',
+  statement: 'M5 4.5h14v15H5v-15ZM8.5 9h4M8.5 12h4M8.5 15h4M15.5 9h.01M15.5 12h.01M15.5 15h.01',
+  profit: 'M4.5 19.5h15M6.5 16v-4M12 16V5.5M17.5 16V9',
+  copy: 'M9 8.5h10.5v11H9v-11ZM14.5 8.5v-4h-10v11H9',
+  upload: 'M12 16V5m-4.5 4.5L12 5l4.5 4.5M4.5 19.5h15',
+  save: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15',
+} as const;
+
+export type LaterIconName = keyof typeof LATER_PATHS;
+
+export function LaterIcon({ name, className }: { name: LaterIconName; className?: string | undefined }) {
+  return <Strokes path={LATER_PATHS[name]} className={className} />;
+}

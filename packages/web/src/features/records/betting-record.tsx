@@ -1,0 +1,136 @@
+import { GAME_TYPES } from '@marquee/contracts/constants';
+import type { BetRecordValue, PlayedRound } from '@marquee/contracts/schemas/records';
+import type { RecordColumn } from '@marquee/ui/record-table';
+import type { Stat } from '@marquee/ui/stat-tiles';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
+import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
+import { useMoneyText } from '../../lib/session/use-money-text.ts';
+import { useVendorNames } from '../../lib/vendor/use-vendor-name.ts';
+import { Choice } from './choice.tsx';
+import { RecordView } from './record-view.tsx';
+import styles from './records.module.css';
+import { BETS, loadRecord, useRecord } from './records.ts';
+import { RoundDetail } from './round-detail.tsx';
+import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { type RecordFilter, useRecordFilter } from './use-record-filter.ts';
+
+/** A copy of the list in `schemas/records.ts`, because that file imports zod. */
+const ROUND_STATES = ['open', 'settled', 'voided'] as const satisfies readonly PlayedRound['state'][];
+
+function useColumns(): readonly RecordColumn<PlayedRound>[] {
+  const t = useT();
+  const time = useTime();
+  const vendorName = useVendorNames();
+  return [
+    {
+      key: 'game',
+      label: t('records.bets.game'),
+      card: 'title',
+      render: ({ gameName, vendor }) => (
+        <span className={styles.named}>
+          <span>{gameName}</span>
+          {vendor !== '' && <span className={styles.under}>{vendorName(vendor)}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'time',
+      label: t('records.time'),
+      render: ({ openedAt }) => <time dateTime={openedAt}>{time(openedAt)}</time>,
+    },
+    {
+      key: 'state',
+      label: t('records.bets.state'),
+      render: ({ state }) => (
+        <span className={styles.state} data-state={state}>
+          {t(`records.state.${state}`)}
+        </span>
+      ),
+    },
+    { key: 'stake', label: t('records.stake'), align: 'end', render: ({ stake }) => <PlainAmount amount={stake} /> },
+    { key: 'won', label: t('records.won'), align: 'end', render: ({ won }) => <PlainAmount amount={won} /> },
+    {
+      key: 'result',
+      label: t('records.result'),
+      align: 'end',
+      card: 'figure',
+      render: ({ result }) => <SignedAmount amount={result} />,
+    },
+  ];
+}
+
+function BetChoices({ filter, value }: { filter: RecordFilter; value: BetRecordValue | undefined }) {
+  const t = useT();
+  const vendorName = useVendorNames();
+  const { vendor, category, state } = filter.filters;
+  return (
+    <>
+      <Choice
+        label={t('records.vendor')}
+        all={t('records.vendor.all')}
+        values={value?.vendors ?? []}
+        chosen={vendor}
+        nameOf={vendorName}
+        onChoose={(next) => filter.setFilter('vendor', next)}
+      />
+      <Choice
+        label={t('records.category')}
+        all={t('records.category.all')}
+        values={GAME_TYPES.filter((type) => value?.categories.includes(type))}
+        chosen={category}
+        nameOf={(type) => t(`lobby.title.${type}`)}
+        onChoose={(next) => filter.setFilter('category', next)}
+      />
+      <Choice
+        label={t('records.bets.state')}
+        all={t('records.state.all')}
+        values={ROUND_STATES}
+        chosen={state}
+        nameOf={(each) => t(`records.state.${each}`)}
+        onChoose={(next) => filter.setFilter('state', next)}
+      />
+    </>
+  );
+}
+
+export const loadBettingRecord = loadRecord(BETS);
+
+/** §2.9's page personalHistoryCopy [W07]: the member's rounds. */
+export function BettingRecord() {
+  const t = useT();
+  const money = useMoneyText();
+  const symbol = useCurrencySymbol();
+  const filter = useRecordFilter('personalHistoryCopy');
+  const record = useRecord(BETS, filter);
+  const columns = useColumns();
+  const stats = (value: BetRecordValue | undefined): Stat[] => {
+    const totals = value?.totals;
+    const amount = (text: string | undefined) => (text === undefined ? null : <bdi dir="ltr">{money(text)}</bdi>);
+    const isVoided = totals !== undefined && totals.voided !== '0.00';
+    return [
+      { key: 'rounds', label: t('records.rounds'), value: value?.total ?? null },
+      { key: 'stake', label: t('records.stake'), value: amount(totals?.stake) },
+      ...(isVoided ? [{ key: 'voided', label: t('records.voided'), value: amount(totals.voided) }] : []),
+      { key: 'won', label: t('records.won'), value: amount(totals?.won) },
+      {
+        key: 'result',
+        label: t('records.result'),
+        value: totals === undefined ? null : <SignedAmount amount={totals.result} symbol={symbol} />,
+        isMain: true,
+      },
+    ];
+  };
+  return (
+    <RecordView
+      filter={filter}
+      record={record}
+      label={t('records.bets')}
+      columns={columns}
+      rowKey={({ provider, roundId }) => `${provider} ${roundId}`}
+      detail={(round) => <RoundDetail round={round} />}
+      choices={(value) => <BetChoices filter={filter} value={value} />}
+      stats={stats}
+    />
+  );
+}

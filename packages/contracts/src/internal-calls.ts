@@ -29,6 +29,8 @@ export const INTERNAL_CALLS = {
   'support.unlock': action('/internal/support/players/:player/unlock'),
   'support.end-sessions': action('/internal/support/players/:player/end-sessions'),
   'support.reset-password': action('/internal/support/players/:player/reset-password'),
+  'support.remove-avatar': action('/internal/support/players/:player/remove-avatar'),
+  'support.avatar': call('/internal/support/players/:player/avatar'),
   'support.profile': call('/internal/support/players/:player/profile'),
   'support.verify': action('/internal/support/players/:player/profile/verify'),
 

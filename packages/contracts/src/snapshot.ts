@@ -76,6 +76,8 @@ export const privateManifestSchema = z.strictObject({
   /** Frame origins of providers other than the arcade, for the content security policy. */
   frameHosts: z.array(z.string()),
   games: gameChoiceSchema,
+  /** Drawn avatars: name → address. */
+  avatars: z.record(z.string(), z.string()),
   maintenance: z.boolean(),
   /** Blocked countries, ISO 3166-1 alpha-2: they are shown the region page. */
   blockedCountries: z.array(z.string()),

@@ -160,6 +160,11 @@ export const STAFF_CALLS = {
     keyed: true,
     audited: true,
   }),
+  'players.remove-avatar': call('POST', '/brands/:merchant/players/:player/remove-avatar', 'player.write', {
+    keyed: true,
+    audited: true,
+  }),
+  playerAvatar: call('GET', '/brands/:merchant/players/:player/avatar', 'player.read', { audited: true }),
 
   playerProfile: call('GET', '/brands/:merchant/players/:player/profile', 'player.verify', { audited: true }),
   verifyPlayer: call('POST', '/brands/:merchant/players/:player/profile/verification', 'player.verify', {

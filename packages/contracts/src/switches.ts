@@ -86,7 +86,7 @@ export const SWITCHES = {
   'memberCentre.missionLeaderboard': later('access', 'memberCentre'),
   'memberCentre.messageV2': define('access', true, { parent: 'memberCentre' }),
   /** Members may use a picture of their own as avatar. */
-  'profile.avatarUpload': later('access', 'memberCentre.securityCenter'),
+  'profile.avatarUpload': define('access', true, { parent: 'memberCentre.securityCenter' }),
   notices: later('cosmetic'),
   promotions: later('cosmetic'),
   pointMall: later('cosmetic'),

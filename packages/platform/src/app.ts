@@ -12,6 +12,7 @@ import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './e
 import { type InternalRoutes, openInternalRoutes } from './internal-calls.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
+import { avatarRoutes } from './modules/avatar/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
@@ -122,8 +123,8 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const routes = openPlayerRoutes(app, admission, createOpenSealed(app, keys, withTenant));
   const mail = openMailOutbox(app, services, deps);
   const internal = openInternalRoutes(app, { ...services, key: deps.supportKeys.calls });
-  await openAccounts(app, routes, services, deps, mail, internal);
-  openFiles(routes, services, deps);
+  const files = openFiles(routes, services, deps);
+  await openAccounts(app, routes, services, deps, { mail, internal, files });
   openModules(app, routes, services, deps.operator);
   catalogueRoutes(internal, services, deps.operator);
   reconciliationRoutes(internal, withTenant);
@@ -141,8 +142,7 @@ async function openAccounts(
   routes: PlayerRoutes,
   services: Services,
   deps: AppDeps,
-  mail: MailOutbox,
-  internal: InternalRoutes,
+  { mail, internal, files }: { readonly mail: MailOutbox; readonly internal: InternalRoutes; readonly files: Files },
 ): Promise<void> {
   const { withTenant } = services;
   const passwords = deps.passwords ?? (await createPasswords());
@@ -165,13 +165,14 @@ async function openAccounts(
   linkRoutes(routes, { ...social, passwords, humanChecks });
   passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
   stepUpRoutes(routes, { withTenant, passwords, humanChecks });
-  supportRoutes(internal, { ...services, passwords, keys: deps.supportKeys });
+  supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 
 /** The store of uploaded files. */
 function openFiles(routes: PlayerRoutes, { withTenant }: Services, { files: { store, linkKey } }: AppDeps): Files {
   const files = createFiles({ withTenant, store, linkKey, readPicture: createPictureReader() });
   filesRoutes(routes, { files, linkKey });
+  avatarRoutes(routes, { withTenant, files });
   return files;
 }
 

@@ -1,4 +1,5 @@
 import {
+  playerAvatarValue,
   playerChangedValue,
   playerSearchRequest,
   playerSessionsRequest,
@@ -10,14 +11,14 @@ import { playerProfileValue, profileVerificationRequest } from '@marquee/contrac
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
-import { findPlayers, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
+import { findPlayers, openAvatar, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
 import { openProfile, verifyProfile } from './player-profile.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
 /** Actions whose request has only a reason. */
-const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password'] as const;
+const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password', 'remove-avatar'] as const;
 
 /** Players of a brand for support staff. */
 export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
@@ -45,6 +46,11 @@ export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
       const input = { merchant, playerId: player, body, idempotencyKey: idempotencyKeyOf(request) };
       return verifyProfile(deps, who, input, request.log);
     },
+  });
+  routes.route('playerAvatar', {
+    params: onePlayer,
+    value: playerAvatarValue,
+    handler: (who, { params }) => openAvatar(deps, who, params.merchant, params.player),
   });
   for (const action of PLAIN_ACTIONS) {
     routes.route(`players.${action}`, {

@@ -1,7 +1,9 @@
 import {
+  type PlayerAvatar,
   type PlayerChanged,
   type PlayerSearch,
   type PlayerValue,
+  playerAvatarValue,
   playersValue,
   playerValue,
 } from '@marquee/contracts/schemas/players';
@@ -57,6 +59,26 @@ export async function openPlayer(
   });
   await auditAction(deps, who, { kind: 'player', action: 'open', merchant, target: targetOf(playerId), detail: {} });
   return player;
+}
+
+/** The player's own picture, as `findPlayers`. @throws ConsoleError `player_not_found`: also for a player without one. */
+export async function openAvatar(
+  deps: PlayerDeps,
+  who: SignedIn,
+  merchant: string,
+  playerId: string,
+): Promise<PlayerAvatar> {
+  await requireOwnPlatform(deps, merchant);
+  const avatar = await deps.callPlatform(playerAvatarValue, {
+    call: 'support.avatar',
+    params: { player: playerId },
+    body: {},
+    who,
+    merchant,
+    missing,
+  });
+  await auditAction(deps, who, { kind: 'player', action: 'avatar', merchant, target: targetOf(playerId), detail: {} });
+  return avatar;
 }
 
 export interface ActionInput {

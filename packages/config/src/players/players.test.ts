@@ -89,6 +89,15 @@ describe('[A22] [T11] support staff', () => {
     });
   });
 
+  it('see a player’s own picture, and are in the audit for it', async () => {
+    const picture = { type: 'image/webp', base64: 'UklGRg==' };
+    platform.answer = { status: 200, body: { value: picture } };
+    expect((await staff.browser.send('GET', `${PATH}/avatar`)).value).toEqual(picture);
+    expect(platform.received).toMatchObject([{ path: '/internal/support/players/player-1/avatar', isSigned: true }]);
+    const [entry] = await searchAudit(fixture.pool, '*', { limit: 1 });
+    expect(entry).toMatchObject({ actor: 'sokha', action: 'player.avatar', targets: ['player.player-1'], detail: {} });
+  });
+
   it.each(SUPPORT_ACTIONS)('%s: the request is recorded before, the result after', async (action) => {
     const password = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
     platform.answer = done({ password: action === 'reset-password' ? password : null });

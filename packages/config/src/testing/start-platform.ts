@@ -82,6 +82,7 @@ export const SAMPLE_PLAYER: PlayerValue = {
   isMobileProven: false,
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: null,
+  hasOwnAvatar: false,
   passwordChangeRequired: false,
   passwordChangedAt: null,
   sessions: [],

@@ -70,6 +70,8 @@ export const playerValue = z.object({
   isMobileProven: z.boolean(),
   registeredAt: z.string(),
   lastLogin: z.nullable(z.object({ at: z.string(), network: z.string() })),
+  /** The avatar is a picture of the player's own. */
+  hasOwnAvatar: z.boolean(),
   passwordChangeRequired: z.boolean(),
   /** Null: still the password of the registration. */
   passwordChangedAt: z.nullable(z.string()),
@@ -105,3 +107,7 @@ export const playerChangedValue = z.object({
   password: z.nullable(temporaryPasswordSchema),
 });
 export type PlayerChanged = z.infer<typeof playerChangedValue>;
+
+/** A player's own picture, for staff who are allowed to see it. */
+export const playerAvatarValue = z.object({ type: z.string(), base64: z.string() });
+export type PlayerAvatar = z.infer<typeof playerAvatarValue>;

@@ -99,6 +99,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       registrationBonus: '0.00',
       frameHosts: [],
       games: { off: [], first: {}, hot: {} },
+      avatars: {},
       maintenance: false,
       blockedCountries: [],
       regionUnknown: 'open',

@@ -146,6 +146,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       profileFields: [...PROFILE_FIELDS],
       frameHosts: [],
       games: { off: [], first: {}, hot: {} },
+      avatars: { crane: '/brand/00000000000000aa.svg', koi: '/brand/00000000000000ab.svg' },
       maintenance: false,
       blockedCountries: [],
       regionUnknown: 'open',

@@ -8,6 +8,7 @@ import {
   resourceSchema,
 } from '@marquee/contracts/manifest';
 import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
+import { AVATAR_NAME } from '@marquee/contracts/schemas/avatar';
 import * as z from 'zod/mini';
 import * as part from './parts.ts';
 
@@ -82,6 +83,10 @@ const assetNames = {
 const categories = z
   .partialRecord(z.enum(GAME_TYPES), part.assetPath)
   .check(describe('Illustration per game category'));
+
+const avatars = z
+  .optional(z.record(z.string().check(z.regex(AVATAR_NAME, { error: 'Write a name like koi.' })), part.assetPath))
+  .check(describe('Drawn avatars by name; players choose one'));
 
 /** Values that do not merge key by key. */
 const plain = {
@@ -163,7 +168,7 @@ export const tenantFile = z
     jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
     protection: z.optional(z.partial(nested.protection)).check(describe('Protection of players')),
     assets: z
-      .optional(z.partial(z.strictObject({ ...assetNames, categories })))
+      .optional(z.partial(z.strictObject({ ...assetNames, categories, avatars })))
       .check(describe('Logos and artwork, paths relative to this folder')),
   })
   .check(describe('Identity of a brand'));
@@ -177,6 +182,6 @@ export const tenantComplete = z.strictObject({
   ...nested,
   minBetFilters,
   profileFields,
-  assets: z.strictObject({ ...assetNames, categories }),
+  assets: z.strictObject({ ...assetNames, categories, avatars }),
 });
 export type TenantConfig = z.infer<typeof tenantComplete>;

@@ -5,7 +5,7 @@ import { assetName } from '../assets/asset-name.ts';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import { fault, type Report } from '../faults.ts';
 import { impliedHost, normalizeHostPattern } from '../hosts.ts';
-import { collectAssets, type ServedAsset } from './collect-assets.ts';
+import { type AssetCollector, collectAssets, type ServedAsset } from './collect-assets.ts';
 import { compileTheme } from './compile-theme.ts';
 import { publicManifest } from './public-manifest.ts';
 import { snapshotRevision } from './snapshot-revision.ts';
@@ -26,7 +26,7 @@ export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot 
   const manifest = publicManifest(brand, assets, { themeCss, bodyFace: theme.bodyFace });
   const content = {
     public: manifest,
-    private: privateManifest(brand),
+    private: privateManifest(brand, assets),
     assets: Object.fromEntries(
       [...assets.served].map(([name, { contentType, bytes }]) => [name, { contentType, bytes: bytes.length }]),
     ),
@@ -44,7 +44,7 @@ export function buildSnapshot(brand: BrandDraft, report: Report): BuiltSnapshot 
   return { snapshot: parsed.data, assets: assets.served };
 }
 
-function privateManifest({ code, tenant, games }: BrandDraft): PrivateManifest {
+function privateManifest({ code, tenant, games }: BrandDraft, assets: AssetCollector): PrivateManifest {
   const hosts = [impliedHost(code), ...tenant.hosts.flatMap((host) => normalizeHostPattern(host) ?? [])];
   return {
     hosts: [...new Set(hosts)],
@@ -57,6 +57,12 @@ function privateManifest({ code, tenant, games }: BrandDraft): PrivateManifest {
     profileFields: PROFILE_FIELDS.filter((field) => tenant.profileFields?.includes(field) ?? true),
     frameHosts: tenant.frameHosts,
     games,
+    avatars: Object.fromEntries(
+      Object.entries(tenant.assets.avatars ?? {}).map(([name, path]) => [
+        name,
+        assets.fromSettings('tenant', ['assets', 'avatars', name], path),
+      ]),
+    ),
     maintenance: tenant.maintenance,
     blockedCountries: tenant.blockedCountries,
     regionUnknown: tenant.regionUnknown,

@@ -108,7 +108,7 @@ function toBanner(item: ContentItem<BannerHead>, assets: AssetCollector): Banner
 }
 
 function brandAssets({ tenant }: BrandDraft, assets: AssetCollector): PublicManifest['assets'] {
-  const { categories, ...single } = tenant.assets;
+  const { categories, avatars: _private, ...single } = tenant.assets;
   const named = Object.entries(single).map(([key, path]) => [
     key,
     assets.fromSettings('tenant', ['assets', key], path),

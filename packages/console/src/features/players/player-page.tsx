@@ -12,6 +12,7 @@ import { useMay } from '../../lib/session/session.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { PlayersElsewhere } from './found-players.tsx';
 import { PlayerActions } from './player-actions.tsx';
+import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerLogins } from './player-logins.tsx';
 import { PlayerProfile } from './player-profile.tsx';
@@ -54,6 +55,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
         </p>
       )}
       <PlayerFacts player={player} />
+      <PlayerAvatar merchant={merchant} player={player} mayWrite={mayWrite} />
       {may('player.verify', merchant) && <PlayerProfile merchant={merchant} player={player} />}
       <PlayerSessions merchant={merchant} player={player} mayWrite={mayWrite} />
       <PlayerLogins logins={player.logins} />

@@ -21,6 +21,7 @@ const DARA: PlayerValue = {
   isMobileProven: false,
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: { at: '2026-11-20T00:00:00.000Z', network: '192.0.2.*' },
+  hasOwnAvatar: false,
   passwordChangeRequired: false,
   passwordChangedAt: null,
   sessions: [

@@ -1,6 +1,7 @@
 import {
   type PlayerChanged,
   type PlayerValue,
+  playerAvatarValue,
   playerChangedValue,
   playersValue,
   playerValue,
@@ -38,6 +39,15 @@ export function usePlayer(merchant: string, id: string) {
     ...ASKED_ONCE,
     queryKey: playerKey(merchant, id),
     queryFn: ({ signal }) => api('player', playerValue, { params: { merchant, player: id }, signal }),
+  });
+}
+
+/** Fetches the player's own picture. It is not cached: each look is recorded. */
+export function usePlayerAvatar(merchant: string, id: string) {
+  const api = useApi();
+  return useMutation({
+    gcTime: 0,
+    mutationFn: () => api('playerAvatar', playerAvatarValue, { params: { merchant, player: id } }),
   });
 }
 

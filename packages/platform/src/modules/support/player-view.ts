@@ -2,6 +2,7 @@ import type { PlayerRow, PlayerValue } from '@marquee/contracts/schemas/players'
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { networkOf } from '../../network.ts';
+import { findOwnAvatar } from '../avatar/index.ts';
 import type { Member } from '../member/index.ts';
 import { findLoginEvents, listSessions } from '../session/index.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
@@ -44,6 +45,7 @@ export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<Pl
     isMobileProven: member.mobileProvenAt !== null,
     registeredAt: member.registeredAt.toISOString(),
     lastLogin: lastLoginAt === null ? null : { at: lastLoginAt.toISOString(), network: networkOf(lastLoginIp ?? '') },
+    hasOwnAvatar: (await findOwnAvatar(db, ctx, member.id)) !== null,
     passwordChangeRequired: member.passwordChangeRequired,
     passwordChangedAt: member.passwordChangedAt?.toISOString() ?? null,
     sessions: await listSessions(db, ctx, member.id),

@@ -4,6 +4,8 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { removeOwnAvatar } from '../avatar/index.ts';
+import type { Files } from '../files/index.ts';
 import { findMember, lockMember, type Member, nameKeys } from '../member/index.ts';
 import { accountOf, clearGuesses, endAllSessions, endSessionOf } from '../session/index.ts';
 import { accountStateOf, viewOf } from './player-view.ts';
@@ -26,6 +28,7 @@ export interface SupportActionDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly keys: SupportKeys;
+  readonly files: Files;
 }
 
 /** A support action on a player, with its reason. `session`: the one to end; null: all of them. */
@@ -53,7 +56,7 @@ export async function performSupportAction(
     if (member === null) throw new ProblemError('not_found');
     const known = await findSupportAction(db, ctx, request);
     if (known !== null && !known.requestHash.equals(hashOf(request))) throw new ProblemError('idempotency_mismatch');
-    const outcome = known?.outcome ?? (await doOnce(db, ctx, member, request, password?.hash ?? ''));
+    const outcome = known?.outcome ?? (await doOnce(deps.files, db, ctx, member, request, password?.hash ?? ''));
     const now = await findMember(db, ctx, member.id);
     return {
       ...outcome,
@@ -72,9 +75,16 @@ async function makePassword({ passwords, keys }: SupportActionDeps, ctx: Ctx, re
   return { text, hash: await passwords.hash(text) };
 }
 
-async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: SupportActionRequest, passwordHash: string) {
+async function doOnce(
+  files: Files,
+  db: TenantDb,
+  ctx: Ctx,
+  member: Member,
+  request: SupportActionRequest,
+  passwordHash: string,
+) {
   const now = ctx.clock.now();
-  const ended = await perform(db, ctx, member, { ...request, passwordHash, now });
+  const ended = await perform(files, db, ctx, member, { ...request, passwordHash, now });
   const after = await findMember(db, ctx, member.id);
   const outcome = { before: accountStateOf(member), after: accountStateOf(after ?? member), ended };
   const { staff, idempotencyKey, memberId, action, reason } = request;
@@ -98,7 +108,13 @@ async function doOnce(db: TenantDb, ctx: Ctx, member: Member, request: SupportAc
 type Performed = SupportActionRequest & { readonly passwordHash: string; readonly now: Date };
 
 /** Resolves with the number of ended sessions. */
-async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, action: Performed): Promise<number> {
+async function perform(
+  files: Files,
+  db: TenantDb,
+  ctx: Ctx,
+  { id, state, username }: Member,
+  action: Performed,
+): Promise<number> {
   const { now, reason, session, passwordHash } = action;
   switch (action.action) {
     case 'lock':
@@ -118,6 +134,9 @@ async function perform(db: TenantDb, ctx: Ctx, { id, state, username }: Member, 
       await giveTemporaryPassword(db, ctx, id, { hash: passwordHash, now, validUntil: validUntil(now) });
       await clearGuesses(db, ctx, accountOf(nameKeys(ctx, username).canonical));
       return (await endAllSessions(db, ctx, id, 'password_changed', now)).length;
+    case 'remove-avatar':
+      await removeOwnAvatar({ files }, db, ctx, id);
+      return 0;
   }
 }
 

@@ -1,4 +1,5 @@
 import {
+  playerAvatarValue,
   playerSearchRequest,
   playerSessionsRequest,
   playersValue,
@@ -9,6 +10,7 @@ import { SUPPORT_ACTIONS, type SupportAction, supportActionValue } from '@marque
 import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import { findPlayers, openPlayer } from './find-players.ts';
+import { readPlayerAvatar } from './read-player-avatar.ts';
 import { performSupportAction, type SupportActionDeps } from './support-actions.ts';
 
 const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
@@ -26,6 +28,12 @@ export function supportRoutes(routes: InternalRoutes, deps: SupportActionDeps): 
     body: z.strictObject({}),
     value: playerValue,
     handler: (ctx, { params }) => withTenant(ctx, (db) => openPlayer(db, ctx, params.player)),
+  });
+  routes.route('support.avatar', {
+    params: onePlayer,
+    body: z.strictObject({}),
+    value: playerAvatarValue,
+    handler: (ctx, { params }) => readPlayerAvatar(deps, ctx, params.player),
   });
   for (const action of SUPPORT_ACTIONS) {
     routes.route(`support.${action}`, {

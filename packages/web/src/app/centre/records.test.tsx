@@ -5,7 +5,7 @@ import { localOf } from '@marquee/contracts/zoned-time';
 import { addDays } from '@marquee/ui/day-range';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { type Answers, renderPage, type SentCall, type TestPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
@@ -60,7 +60,10 @@ const profit = (group: string, second: string): ProfitValue => ({
   totals: { ...result, profit: '2.00' },
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 function open(key: string, answers: Answers): Promise<TestPage> {
   const switches = effectiveSwitches({ ...sampleManifest().switches, memberCentre: true });
@@ -223,5 +226,41 @@ describe('[W07] profit and loss', () => {
     expect(screen.getByRole('rowheader', { name: 'Other games' })).toBeDefined();
     expect(screen.queryByRole('img', { name: /by day/ })).toBeNull();
     expect(lastQuery(shown, 'profitRecord')).toMatchObject({ by: 'vendor' });
+  });
+});
+
+describe('[W07] the file of a record', () => {
+  const send = vi.fn<typeof fetch>();
+  async function press(answer: typeof fetch): Promise<string> {
+    send.mockReset().mockImplementation(answer);
+    vi.stubGlobal('fetch', send);
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await open('personalProfit', { profitRecord: () => profit('2026-11-22', '2026-11-20') });
+    await person.click(await screen.findByRole('button', { name: 'Save as a file (CSV)' }));
+    return String(send.mock.calls[0]?.[0]);
+  }
+
+  it('has the whole period in the player’s language', async () => {
+    const address = await press(async () => new Response('a,b'));
+    await screen.findByText('The file is saved.');
+    const query = new URLSearchParams(address.split('?')[1]);
+    expect(Object.fromEntries(query)).toEqual({
+      ...{ from: addDays(today(), -6), to: addDays(today(), 1), by: 'day', language: 'EN' },
+    });
+  });
+
+  it('can be stopped', async () => {
+    await press(
+      (_address, init) =>
+        new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('stopped')))),
+    );
+    await person.click(await screen.findByRole('button', { name: 'Stop' }));
+    await screen.findByRole('button', { name: 'Save as a file (CSV)' });
+    expect(screen.queryByText(/was not saved/)).toBeNull();
+  });
+
+  it('that failed says why', async () => {
+    await press(async () => Response.json({ code: 'too_many_requests', retryAfterSeconds: 5 }, { status: 429 }));
+    expect(await screen.findByText(/The file was not saved\. /)).toBeDefined();
   });
 });

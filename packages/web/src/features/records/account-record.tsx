@@ -11,6 +11,7 @@ import { RecordView } from './record-view.tsx';
 import styles from './records.module.css';
 import { ACCOUNT, loadRecord, useRecord } from './records.ts';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { useRecordFile } from './use-record-file.ts';
 import { useRecordFilter } from './use-record-filter.ts';
 
 /** The kinds in the order of the filter; the compiler names one that is missing. */
@@ -90,6 +91,7 @@ export function AccountRecord() {
   const money = useMoneyText();
   const filter = useRecordFilter('transactionHistory');
   const record = useRecord(ACCOUNT, filter);
+  const file = useRecordFile(ACCOUNT, filter);
   const columns = useColumns();
   const stats = (value: AccountRecordValue | undefined): Stat[] => {
     const amount = (text: string | undefined) => (text === undefined ? null : <bdi dir="ltr">{money(text)}</bdi>);
@@ -109,6 +111,7 @@ export function AccountRecord() {
     <RecordView
       filter={filter}
       record={record}
+      file={file}
       label={t('records.account')}
       columns={columns}
       rowKey={({ line }) => line}

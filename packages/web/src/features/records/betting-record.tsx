@@ -13,6 +13,7 @@ import styles from './records.module.css';
 import { BETS, loadRecord, useRecord } from './records.ts';
 import { RoundDetail } from './round-detail.tsx';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { useRecordFile } from './use-record-file.ts';
 import { type RecordFilter, useRecordFilter } from './use-record-filter.ts';
 
 /** A copy of the list in `schemas/records.ts`, because that file imports zod. */
@@ -103,6 +104,7 @@ export function BettingRecord() {
   const symbol = useCurrencySymbol();
   const filter = useRecordFilter('personalHistoryCopy');
   const record = useRecord(BETS, filter);
+  const file = useRecordFile(BETS, filter);
   const columns = useColumns();
   const stats = (value: BetRecordValue | undefined): Stat[] => {
     const totals = value?.totals;
@@ -125,6 +127,7 @@ export function BettingRecord() {
     <RecordView
       filter={filter}
       record={record}
+      file={file}
       label={t('records.bets')}
       columns={columns}
       rowKey={({ provider, roundId }) => `${provider} ${roundId}`}

@@ -13,6 +13,7 @@ import { RecordView } from './record-view.tsx';
 import styles from './records.module.css';
 import { loadRecord, PROFIT, useRecord } from './records.ts';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { useRecordFile } from './use-record-file.ts';
 import { type ProfitGroup, type RecordFilter, useRecordFilter } from './use-record-filter.ts';
 
 type Result = ProfitValue['list'][number];
@@ -103,6 +104,7 @@ export function ProfitAndLoss() {
   const filter = useRecordFilter('personalProfit');
   const nameOf = useGroupName(filter.by);
   const record = useRecord(PROFIT, filter);
+  const file = useRecordFile(PROFIT, filter);
   const columns = useColumns(filter.by, nameOf);
   const stats = (value: ProfitValue | undefined): Stat[] => {
     const totals = value?.totals;
@@ -123,6 +125,7 @@ export function ProfitAndLoss() {
     <RecordView
       filter={filter}
       record={record}
+      file={file}
       label={t('records.profit')}
       columns={columns}
       rowKey={({ group }) => group}

@@ -8,9 +8,11 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { ExportButton } from './export-button.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RangeField } from './range-field.tsx';
 import styles from './records.module.css';
+import type { RecordFile } from './use-record-file.ts';
 import type { RecordFilter } from './use-record-filter.ts';
 
 interface RecordPageValue<Row> {
@@ -21,6 +23,7 @@ interface RecordPageValue<Row> {
 interface RecordViewProps<Row, Value extends RecordPageValue<Row>> {
   readonly filter: RecordFilter;
   readonly record: UseQueryResult<Value>;
+  readonly file: RecordFile;
   /** Accessible name of the table. */
   readonly label: string;
   readonly columns: readonly RecordColumn<Row>[];
@@ -36,7 +39,7 @@ interface RecordViewProps<Row, Value extends RecordPageValue<Row>> {
 
 /** What the three records have in common: range and filters, figures, rows, pages, the file. */
 export function RecordView<Row, Value extends RecordPageValue<Row>>(props: RecordViewProps<Row, Value>) {
-  const { filter, record, label, columns, rowKey, detail, choices, stats, between } = props;
+  const { filter, record, file, label, columns, rowKey, detail, choices, stats, between } = props;
   const t = useT();
   const problemText = useProblemText();
   const top = useRef<HTMLDivElement>(null);
@@ -86,6 +89,7 @@ export function RecordView<Row, Value extends RecordPageValue<Row>>(props: Recor
             nameOf={(page) => t('records.pages.page', { page })}
             position={t('records.pages.position', { page: filter.pageNo, pages: data.totalPages })}
           />
+          <ExportButton file={file} />
         </div>
       )}
     </div>

@@ -8,7 +8,7 @@ import { MEMBER_KEY } from '../../lib/session/session.ts';
 import type { Store } from '../../lib/store/store.ts';
 import { type ChosenRecords, chosenRecords, type RecordPage } from './use-record-filter.ts';
 
-type RecordCall = 'betRecord' | 'accountRecord' | 'profitRecord';
+export type RecordCall = 'betRecord' | 'accountRecord' | 'profitRecord';
 type Query<Name extends RecordCall> = BuiltCalls[Name]['query'];
 
 /** A page that opens shows what it has just loaded; later it is loaded again. */
@@ -16,9 +16,11 @@ const FRESH_MS = 5_000;
 /** Place of what the rows mean in the key of a query. */
 const ROWS_PLACE = 3;
 
-interface RecordSource<Name extends RecordCall> {
+export interface RecordSource<Name extends RecordCall> {
   readonly page: RecordPage;
   readonly call: Name;
+  /** The call of the whole range as a file. */
+  readonly file: `${Name}File`;
   readonly queryOf: (chosen: ChosenRecords, language: string) => Query<Name>;
   /** What the rows mean: until the next rows are there, those before stay if they mean the same. */
   readonly rowsOf?: (chosen: ChosenRecords) => string;
@@ -29,16 +31,19 @@ const inLanguage = (language: string) => (isLanguageCode(language) ? { language 
 export const BETS: RecordSource<'betRecord'> = {
   page: 'personalHistoryCopy',
   call: 'betRecord',
+  file: 'betRecordFile',
   queryOf: ({ query }, language) => ({ ...query, ...inLanguage(language) }),
 };
 export const ACCOUNT: RecordSource<'accountRecord'> = {
   page: 'transactionHistory',
   call: 'accountRecord',
+  file: 'accountRecordFile',
   queryOf: ({ query }, language) => ({ ...query, ...inLanguage(language) }),
 };
 export const PROFIT: RecordSource<'profitRecord'> = {
   page: 'personalProfit',
   call: 'profitRecord',
+  file: 'profitRecordFile',
   queryOf: ({ query, by }) => ({ ...query, by }),
   rowsOf: ({ by }) => by,
 };

@@ -38,7 +38,8 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
     const later = await loadLaterMessages(state.language);
     isComplete = true;
     // After a change of language, all messages of the new one are loaded.
-    if (store.get(languageAtom) === state.language) addMessages(app.i18n, withOverrides(later, overrides));
+    if (store.get(languageAtom) === state.language)
+      addMessages(app.i18n, state.language, withOverrides(later, overrides));
   };
   const completeMessages = (): Promise<void> => {
     completing ??= complete().catch((error: unknown) => {

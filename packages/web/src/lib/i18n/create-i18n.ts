@@ -39,9 +39,9 @@ export function createI18n(language: string, messages: Messages, isLoading: () =
   return instance;
 }
 
-/** Adds messages of the current language; rendered texts follow. */
-export function addMessages(instance: i18n, messages: Messages): void {
-  instance.addResourceBundle(instance.language, 'translation', messages, false, true);
+/** Adds messages of a language; rendered texts follow. */
+export function addMessages(instance: i18n, language: string, messages: Messages): void {
+  instance.addResourceBundle(languageOf(language).locale, 'translation', messages, false, true);
 }
 
 /** Puts a language's messages into a running instance and switches to it. */

@@ -25,6 +25,6 @@ export async function loadGroups(store: Store, instance: i18n, names: readonly M
   // The language changed meanwhile, or another page brought the same group.
   if (store.get(languageAtom) !== language) return loadGroups(store, instance, names);
   const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
-  addMessages(instance, withOverrides(Object.assign({}, ...bundles), overrides));
+  addMessages(instance, language, withOverrides(Object.assign({}, ...bundles), overrides));
   store.set(loadedGroupsAtom, (loaded) => [...new Set([...loaded, ...missing])]);
 }

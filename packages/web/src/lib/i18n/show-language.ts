@@ -12,21 +12,19 @@ export type LoadGroup = (code: string) => Promise<Messages>;
 /** The page groups that pages brought so far (`load-groups.ts`). */
 export const loadedGroupsAtom = atom<readonly LoadGroup[]>([]);
 
-/** All messages of a language that are loaded in the current one. */
-async function loadAll(store: Store, language: string): Promise<Messages> {
-  const groups = store.get(loadedGroupsAtom);
-  const loads: readonly LoadGroup[] = [loadMessages, loadLaterMessages, ...groups];
-  const bundles = await Promise.all(loads.map((load) => load(language)));
-  // A page may have brought a group meanwhile.
-  return store.get(loadedGroupsAtom) === groups ? Object.assign({}, ...bundles) : loadAll(store, language);
-}
-
 /** Switches the whole interface to another language, without a reload. Rejects when its chunk cannot be loaded. */
 export async function showLanguage(store: Store, instance: i18n, language: string): Promise<void> {
-  const messages = await loadAll(store, language);
-  const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
-  await changeMessages(instance, language, withOverrides(messages, overrides));
+  let groups: readonly LoadGroup[];
+  let bundles: readonly Messages[];
+  do {
+    groups = store.get(loadedGroupsAtom);
+    bundles = await Promise.all([loadMessages, loadLaterMessages, ...groups].map((load) => load(language)));
+    // A page may have brought a group meanwhile.
+  } while (store.get(loadedGroupsAtom) !== groups);
+  // At once, so that a group that arrives now is added in the new language.
   store.set(languageAtom, language);
+  const overrides = store.get(pageStateAtom)?.manifest.messages[bundleLanguage(language)];
+  await changeMessages(instance, language, withOverrides(Object.assign({}, ...bundles), overrides));
 }
 
 /** Switches and remembers the language [H01]. */

@@ -22,6 +22,7 @@ const CONDITIONS = {
   vendorWallet: ({ vendorWallets }) => vendorWallets.length > 0,
   favourites: ({ favourites }) => favourites,
   recentGames: ({ recentGames }) => recentGames,
+  memberCentre: ({ memberCentre }) => memberCentre,
   demoAffiliate: ({ demoAffiliateCode }) => demoAffiliateCode !== null,
 } satisfies Readonly<Record<string, (brand: BrandExpectations) => boolean>>;
 

@@ -48,6 +48,8 @@ export interface BrandExpectations {
   readonly favourites: boolean;
   /** Members have a list of recently opened games. */
   readonly recentGames: boolean;
+  /** Members have the centre, with all its pages that are built. */
+  readonly memberCentre: boolean;
   /** The clock's zone label. */
   readonly zoneLabel: string;
   /** Dialing code of the brand's country. */

@@ -101,6 +101,7 @@ export function readFolder(code: string): BrandExpectations {
     vendorWallets: vendors.vendors.map((vendor) => vendor.code).filter((code) => WALLET_VENDORS.includes(code)),
     favourites: switches['games.favourites'] === true,
     recentGames: switches['games.recent'] === true,
+    memberCentre: switches['memberCentre'] === true,
     zoneLabel: zoneLabel(tenant.timezone),
     dialingCode: dialingCodeOf(tenant.country ?? LANGUAGES[tenant.defaultLanguage].flag) ?? '',
     // A folder without a table has no demo players.

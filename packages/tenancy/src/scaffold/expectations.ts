@@ -38,6 +38,7 @@ export const expectations: BrandExpectations = {
   vendorWallets: [],
   favourites: true,
   recentGames: true,
+  memberCentre: true,
   zoneLabel: ${quoted(zoneLabel(timezone))},
   dialingCode: ${quoted(dialingCodeOf(language.flag) ?? '')},
   demoAffiliateCode: null,

@@ -45,6 +45,7 @@ export const expectations: BrandExpectations = {
   vendorWallets: ['PURSE'],
   favourites: true,
   recentGames: true,
+  memberCentre: true,
   zoneLabel: 'UTC+7',
   dialingCode: '+62',
   demoAffiliateCode: null,

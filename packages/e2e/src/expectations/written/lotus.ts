@@ -27,6 +27,7 @@ export const expectations: BrandExpectations = {
   vendorWallets: [],
   favourites: true,
   recentGames: true,
+  memberCentre: true,
   zoneLabel: 'UTC+7',
   dialingCode: '+855',
   demoAffiliateCode: 'MEKONG8',

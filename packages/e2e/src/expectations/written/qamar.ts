@@ -42,6 +42,7 @@ export const expectations: BrandExpectations = {
   vendorWallets: [],
   favourites: false,
   recentGames: false,
+  memberCentre: false,
   zoneLabel: 'UTC+4',
   dialingCode: '+971',
   demoAffiliateCode: null,

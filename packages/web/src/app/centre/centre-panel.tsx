@@ -16,6 +16,7 @@ import { ErrorBoundary } from '../error-boundary.tsx';
 import { PageFailed } from '../page-failed.tsx';
 import { CENTRE_PAGES } from './centre-pages.tsx';
 import styles from './centre-panel.module.css';
+import { useBadges } from './use-badges.ts';
 import type { LoadedPage } from './use-loaded-page.ts';
 
 const PANEL_WIDTH_PX = 1_024;
@@ -69,6 +70,7 @@ function Progress() {
 function Menu({ pages, loaded, onChoose }: Pick<CentrePanelProps, 'pages' | 'loaded' | 'onChoose'>) {
   const t = useT();
   const [params] = useSearchParams();
+  const badges = useBadges();
   return (
     <div className={styles.menu}>
       <p className={styles.name}>{t('centre.title')}</p>
@@ -79,6 +81,7 @@ function Menu({ pages, loaded, onChoose }: Pick<CentrePanelProps, 'pages' | 'loa
           label: t(`centre.page.${page}`),
           icon: CENTRE_PAGES[page].icon,
           href: `?${withPage(page)(params)}`,
+          badge: badges[page],
         }))}
         current={loaded.key}
         onChoose={(key) => onChoose(key as BuiltCentrePage)}

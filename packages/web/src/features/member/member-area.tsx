@@ -1,11 +1,15 @@
+import type { CentrePage } from '@marquee/contracts/member-centre';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { HoverMenuButton } from '../../lib/menu/hover-menu-button.tsx';
+import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
+import { MESSAGES_PAGE } from '../../lib/paths/paths.ts';
 import { Initial } from '../../lib/person/initial.tsx';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
 import { useMemberInfo } from './member-info.ts';
 import { useMemberMenu } from './member-menu.tsx';
+import { UnreadButton } from './unread-button.tsx';
 
 interface MemberAreaProps {
   /** Loads the messages of the menu. */
@@ -18,12 +22,16 @@ export function MemberArea({ completeMessages }: MemberAreaProps) {
   const session = useSession();
   const { data: info } = useMemberInfo();
   const items = useMemberMenu();
+  const pages: readonly CentrePage[] = useCentrePages();
+  const isGuest = isTrial(session);
+  const hasMessages = !isGuest && pages.includes(MESSAGES_PAGE);
   if (session.status !== 'in') return null;
   // A guest's name is for records only.
-  const name = isTrial(session) ? t('member.guest') : info?.nickname || session.username;
+  const name = isGuest ? t('member.guest') : info?.nickname || session.username;
   return (
     <div className={styles.area} data-account="member">
       <BalanceView />
+      {hasMessages && <UnreadButton />}
       <HoverMenuButton
         className={styles.person}
         markClassName={styles.mark}

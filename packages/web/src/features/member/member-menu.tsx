@@ -1,4 +1,4 @@
-import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
+import type { CentrePage } from '@marquee/contracts/member-centre';
 import { Icon } from '@marquee/ui/icon';
 import { LaterIcon } from '@marquee/ui/later-icon';
 import type { MenuItem } from '@marquee/ui/menu';
@@ -35,7 +35,7 @@ export function useMemberMenu(): readonly MenuItem[] {
     onSelect,
   });
   const toPage = ({ page, label, icon }: (typeof ENTRIES)[number]): MenuItem =>
-    entry(page, t(label), icon, () => centre.open(page as BuiltCentrePage));
+    entry(page, t(label), icon, () => centre.open(page));
   const register = entry('register', t('header.register'), <Icon name="user" />, () => void signOut(PATHS.register));
   // Without the security center the log-in password can still be changed.
   const password = entry('password', t('security.password.title'), <Icon name="lock" />, () =>

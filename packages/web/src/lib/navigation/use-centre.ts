@@ -1,4 +1,4 @@
-import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
+import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CENTRE_PARAM } from '../paths/paths.ts';
@@ -6,7 +6,7 @@ import { CENTRE_PARAM } from '../paths/paths.ts';
 export interface Centre {
   /** Page key in the address; null: closed. */
   readonly page: string | null;
-  readonly open: (page: BuiltCentrePage) => void;
+  readonly open: (page: CentrePage) => void;
   /** Shows another page in the open centre, at the same entry of the history. */
   readonly change: (page: BuiltCentrePage) => void;
   readonly close: () => void;

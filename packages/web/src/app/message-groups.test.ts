@@ -1,10 +1,10 @@
 import { groups } from 'virtual:marquee-message-groups';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../app/create-app.ts';
-import { sampleManifest, sampleState } from '../../testing/sample-state.ts';
-import { loadGroups } from './load-groups.ts';
-import { loadMessages } from './messages.ts';
-import { showLanguage } from './show-language.ts';
+import { loadGroups } from '../lib/i18n/load-groups.ts';
+import { loadMessages } from '../lib/i18n/messages.ts';
+import { showLanguage } from '../lib/i18n/show-language.ts';
+import { sampleManifest, sampleState } from '../testing/sample-state.ts';
+import { createApp } from './create-app.ts';
 
 const open = async () => {
   const manifest = sampleManifest({ messages: { EN: { 'centre.back': 'All pages' } } });

@@ -128,7 +128,11 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   openModules(app, routes, services, deps.operator);
   catalogueRoutes(internal, services, deps.operator);
   reconciliationRoutes(internal, withTenant);
-  attentionRoutes(internal, services);
+  attentionRoutes(
+    internal,
+    services,
+    deps.operator.providers.map(({ code }) => code),
+  );
   staffMessagesRoutes(internal, services);
   memberStreamRoutes(app, routes, { ...services, events });
   app.addHook('onClose', () => events.close());

@@ -1,6 +1,6 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
-import { brandsWith, type Grants, may } from '../staff/grants.ts';
+import { brandsWith, type Grants, may, maySeeCount } from '../staff/grants.ts';
 import type { SignedIn, StaffDeps } from '../staff/staff-deps.ts';
 import { findSession, isOver } from '../staff/staff-session.repository.ts';
 import type { ChangedChangeSet } from './changed-change-sets.ts';
@@ -60,9 +60,7 @@ export class ConsoleStreams {
   }
 
   publishAttention(merchants: readonly string[]): void {
-    this.#publish({ type: 'attention' }, ({ grants }) =>
-      merchants.some((merchant) => may(grants, 'reconciliation.read', merchant)),
-    );
+    this.#publish({ type: 'attention' }, ({ grants }) => merchants.some((merchant) => maySeeCount(grants, merchant)));
   }
 
   /**

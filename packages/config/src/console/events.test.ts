@@ -78,10 +78,11 @@ describe('[T09] a page of the console that follows the stream', () => {
     expect(followers.isAny()).toBe(true);
     followers.publishAttention(['acme']);
     followers.publishAttention(['acme', 'bravo']);
+    followers.publishAttention(['*']);
     const { id } = await fixture.changes.draft({ ...JACKPOT, merchant: 'bravo' });
     const last = { type: 'change', id };
     await vi.waitFor(() => expect([page.events.at(-1), other.events.at(-1)]).toEqual([last, last]));
-    expect([page.events, other.events]).toEqual([[{ type: 'attention' }, last], [last]]);
+    expect([page.events, other.events]).toEqual([[{ type: 'attention' }, { type: 'attention' }, last], [last]]);
   });
 
   it('receives one notice once', async () => {

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { may } from '../staff/grants.ts';
+import { maySeeCount } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import type { AttentionWatch } from './attention-watch.ts';
 
@@ -49,12 +49,12 @@ export async function readAttention(
   return deps.callPlatform(attentionValue, { who, merchant, call: 'reconciliation.attention', body: {}, missing });
 }
 
-/** Counts of the brands whose reconciliation this person may see. */
+/** Counts of the brands whose reconciliation this person may see, and of the jobs that belong to no brand. */
 export async function countAttention(
   { attention }: ReconciliationDeps,
   who: SignedIn,
 ): Promise<AttentionOfBrandsValue> {
-  const seen = [...(await attention.counts())].filter(([merchant]) => may(who.grants, 'reconciliation.read', merchant));
+  const seen = [...(await attention.counts())].filter(([merchant]) => maySeeCount(who.grants, merchant));
   return { brands: seen.map(([merchant, count]) => ({ merchant, count })) };
 }
 

@@ -94,7 +94,12 @@ describe('[G11] reconciliation in the console', () => {
   });
 
   it('shows unpaid wins and long-open rounds, and only with the permission', async () => {
-    const attention = { breaks: 2, wins: { total: 0, beyond: 3, listed: [] }, rounds: { total: 0, listed: [] } };
+    const attention = {
+      breaks: 2,
+      wins: { total: 0, beyond: 3, listed: [] },
+      rounds: { total: 0, listed: [] },
+      jobs: [],
+    };
     answer(attention);
     expect((await operator.browser.send('GET', `${DAYS}/attention`)).value).toEqual(attention);
     expect(platform.received).toMatchObject([{ path: '/internal/reconciliation/attention', isSigned: true, body: {} }]);
@@ -107,11 +112,13 @@ describe('[G11] reconciliation in the console', () => {
     const counts = [
       { merchant: 'acme', count: 2 },
       { merchant: 'strict', count: 5 },
+      // Jobs that belong to no brand.
+      { merchant: '*', count: 1 },
     ];
     answer({ brands: counts });
     const administrator = await fixture.person('rith', on('administrator'));
     expect((await administrator.browser.send('GET', 'attention')).value.brands).toEqual(counts);
-    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 2 }]);
+    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([counts[0], counts[2]]);
     expect(platform.received).toMatchObject([
       {
         ...{ path: '/internal/reconciliation/attention/brands', isSigned: true },
@@ -122,7 +129,7 @@ describe('[G11] reconciliation in the console', () => {
       const { browser } = await fixture.person(role, on(role));
       expect((await browser.send('GET', 'attention')).problem.code).toBe('permission_denied');
     }
-    expect(published).toEqual([['acme', 'strict']]);
+    expect(published).toEqual([['acme', 'strict', '*']]);
   });
 
   it('notifies pages as soon as a break is explained', async () => {

@@ -1,5 +1,6 @@
 import type { Role } from '@marquee/contracts/schemas/staff';
 import type { Permission } from '@marquee/contracts/staff-calls';
+import { NO_BRAND } from '@marquee/contracts/support';
 import { PERMISSIONS } from './access.ts';
 import { ConsoleError } from './console-error.ts';
 
@@ -28,6 +29,10 @@ export function mayAnywhere(grants: Grants, permission: Permission): boolean {
   const brands = brandsWith(grants, permission);
   return brands === '*' || brands.size > 0;
 }
+
+/** Whether the counts of this brand may be shown, or those that belong to no brand (`NO_BRAND`). */
+export const maySeeCount = (grants: Grants, merchant: string): boolean =>
+  merchant === NO_BRAND ? mayAnywhere(grants, 'reconciliation.read') : may(grants, 'reconciliation.read', merchant);
 
 /**
  * For brands that a request names, in its path or its body. @throws ConsoleError `not_found` for a brand that the person cannot see,

@@ -51,6 +51,33 @@ export const openRoundSchema = z.object({
 });
 export type OpenRound = z.infer<typeof openRoundSchema>;
 
+/** The platform's jobs. The console has a name for each. */
+export const JOB_NAMES = [
+  'catalogue.renew',
+  'vendorRounds.take',
+  'days.checkpoint',
+  'days.reconcile',
+  'rounds.watch',
+  'guests.clear',
+  'throttles.forget',
+  'visits.clear',
+  'files.delete',
+  'files.compare',
+] as const;
+export type JobName = (typeof JOB_NAMES)[number];
+
+/** A job without a success for too long (`late`), or whose last attempt failed (`failed`). */
+export const jobProblemSchema = z.object({
+  /** A `JobName`, or that of another version. */
+  job: z.string(),
+  /** Null: of the whole installation, or of a provider. */
+  merchant: z.nullable(z.string()),
+  provider: z.nullable(z.string()),
+  problem: z.enum(['late', 'failed']),
+  since: z.string(),
+});
+export type JobProblem = z.infer<typeof jobProblemSchema>;
+
 /** Rows listed of each kind. */
 export const ATTENTION_LISTED = 50;
 /** Upper limit of the count. */
@@ -63,6 +90,8 @@ export const attentionValue = z.object({
   wins: z.object({ total: z.number(), beyond: z.number(), listed: z.array(unpaidWinSchema) }),
   /** Real-money rounds that are open for more than a day, oldest first. `total`: up to `ROUNDS_WATCHED`. */
   rounds: z.object({ total: z.number(), listed: z.array(openRoundSchema) }),
+  /** Jobs of the brand, of providers and of the whole installation, the longest first. */
+  jobs: z.array(jobProblemSchema),
 });
 export type AttentionValue = z.infer<typeof attentionValue>;
 
@@ -70,7 +99,10 @@ export type AttentionValue = z.infer<typeof attentionValue>;
 export const attentionOfBrandsRequest = z.strictObject({
   merchants: z.array(z.string().check(z.regex(MERCHANT_CODE))),
 });
-/** Number of differences, wins and rounds of `attentionValue` per brand. A brand with none is not listed. */
+/**
+ * Number of differences, wins, rounds and own jobs of `attentionValue` per brand. A brand with none is not listed. Jobs of providers and of
+ * the whole installation are counted once, at `NO_BRAND`.
+ */
 export const attentionOfBrandsValue = z.object({
   brands: z.array(z.object({ merchant: z.string(), count: z.number() })),
 });

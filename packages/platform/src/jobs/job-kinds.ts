@@ -1,3 +1,4 @@
+import type { JobName } from '@marquee/contracts/schemas/attention';
 import type * as z from 'zod/mini';
 
 /** Work outside requests that one process at a time does. */
@@ -107,4 +108,4 @@ export const JOB_KINDS = {
     longestMs: 12 * HOUR_MS,
     failure: 'the file store was not compared with its rows',
   },
-} as const satisfies JobKinds;
+} as const satisfies Readonly<Record<JobName, JobKind>>;

@@ -165,7 +165,14 @@ function Rounds({ merchant, rounds: { total, listed } }: { merchant: string; rou
   );
 }
 
-function Attention({ merchant, children }: { merchant: string; children: (value: AttentionValue) => ReactNode }) {
+/** What the call `attention` says of a brand, or why it cannot be shown. */
+export function Attention({
+  merchant,
+  children,
+}: {
+  merchant: string;
+  children: (value: AttentionValue) => ReactNode;
+}) {
   const found = useAttention(merchant);
   if (found.isError && !found.data) return <NotShown error={found.error} onRetry={() => void found.refetch()} />;
   return found.data ? children(found.data) : <TableSkeleton />;

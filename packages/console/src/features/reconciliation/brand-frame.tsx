@@ -13,7 +13,12 @@ import { countText } from './figures.ts';
 import styles from './reconciliation.module.css';
 import { useAttention, useAttentionCounts } from './use-attention.ts';
 
-const SECTIONS = { days: PATHS.reconciliation, wins: PATHS.unpaidWins, rounds: PATHS.openRounds } as const;
+const SECTIONS = {
+  days: PATHS.reconciliation,
+  wins: PATHS.unpaidWins,
+  rounds: PATHS.openRounds,
+  jobs: PATHS.jobs,
+} as const;
 
 export interface BrandFrameProps {
   readonly section: keyof typeof SECTIONS;
@@ -30,8 +35,13 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
   const navigate = useNavigate();
   useEffect(() => keepBrand(merchant), [merchant]);
   const name = list.find((brand) => brand.merchant === merchant)?.name ?? merchant;
-  const counts = { days: attention?.breaks, wins: attention?.wins.total, rounds: attention?.rounds.total };
-  const links = (['days', 'wins', 'rounds'] as const).map((each) => {
+  const counts = {
+    days: attention?.breaks,
+    wins: attention?.wins.total,
+    rounds: attention?.rounds.total,
+    jobs: attention?.jobs.length,
+  };
+  const links = (['days', 'wins', 'rounds', 'jobs'] as const).map((each) => {
     const link = { to: SECTIONS[each](merchant), label: t(`reconciliation.section.${each}`) };
     const count = counts[each];
     return count === undefined ? link : { ...link, count };

@@ -9,6 +9,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { RoundsPage, WinsPage } from './attention-pages.tsx';
 import { DayPage } from './day-page.tsx';
 import { DaysPage } from './days-page.tsx';
+import { JobsPage } from './jobs-page.tsx';
 
 /** A brand's day files, each day's page, and matters that need no day file. */
 export function ReconciliationPages() {
@@ -18,6 +19,7 @@ export function ReconciliationPages() {
       <Route path=":merchant" element={<DaysPage />} />
       <Route path=":merchant/wins" element={<WinsPage />} />
       <Route path=":merchant/rounds" element={<RoundsPage />} />
+      <Route path=":merchant/jobs" element={<JobsPage />} />
       <Route path=":merchant/:provider/:day" element={<DayPage />} />
     </Routes>
   );

@@ -1,8 +1,15 @@
-import { type AttentionValue, UNPAID_REASONS, type UnpaidWin } from '@marquee/contracts/schemas/attention';
+import {
+  type AttentionValue,
+  JOB_NAMES,
+  type JobProblem,
+  UNPAID_REASONS,
+  type UnpaidWin,
+} from '@marquee/contracts/schemas/attention';
 import type { ReconBreak, ReconDay } from '@marquee/contracts/schemas/reconciliation';
 import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import EN from '../../../messages/EN/reconciliation.json';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
 import { SessionContext } from '../../lib/session/session.ts';
 import { type Answers, renderConsole } from '../../testing/render-console.tsx';
@@ -55,10 +62,14 @@ const WIN: UnpaidWin = {
   ...{ ...PLAYED, ref: 'w-1', amount: '250000', reason: 'unknown', times: 3, paidAt: null },
   ...{ firstAt: '2026-11-21T12:00:00.000Z', lastAt: '2026-11-21T12:02:00.000Z' },
 };
+const JOB: JobProblem = {
+  ...{ job: 'days.reconcile', merchant: null, provider: null, problem: 'late', since: '2026-11-22T00:31:00.000Z' },
+};
 const ATTENTION: AttentionValue = {
   breaks: 4,
   wins: { total: 1, beyond: 0, listed: [WIN, { ...WIN, ref: 'w-2', paidAt: '2026-11-21T12:03:00.000Z' }] },
   rounds: { total: 60, listed: [{ ...PLAYED, stake: '150000', openedAt: '2026-11-19T12:00:00.000Z' }] },
+  jobs: [JOB, { ...JOB, job: 'catalogue.renew', provider: 'arcade', problem: 'failed' }, { ...JOB, job: 'newer.job' }],
 };
 const PATH = '/brands/acme/reconciliation';
 const DAY_PATH = `${PATH}/arcade/2026-11-21`;
@@ -114,7 +125,7 @@ describe('[G11] reconciliation', () => {
   it('shows the number of open items beside each section', async () => {
     await open('/reconciliation/acme');
     const sections = await screen.findByRole('navigation', { name: 'Sections of reconciliation' });
-    const links = ['Days 4', 'Unpaid wins 1', 'Open rounds 60'];
+    const links = ['Days 4', 'Unpaid wins 1', 'Open rounds 60', 'Background jobs 3'];
     for (const [index, name] of links.entries())
       expect((await within(sections).findAllByRole('link'))[index]?.textContent).toBe(name.replace(/ (\d+)$/, '$1'));
   });
@@ -181,10 +192,11 @@ describe('[G11] reconciliation', () => {
     const many = { ...ATTENTION, rounds: { ...ATTENTION.rounds, total: 10_000 } };
     await open('/reconciliation/acme/rounds', { [`GET ${PATH}/attention`]: { value: many } });
     expect(await screen.findByText(/^More than 10,000 rounds/)).toBeTruthy();
-    const none = { breaks: 0, wins: { total: 0, beyond: 0, listed: [] }, rounds: { total: 0, listed: [] } };
+    const none = { breaks: 0, wins: { total: 0, beyond: 0, listed: [] }, rounds: { total: 0, listed: [] }, jobs: [] };
     for (const [at, text] of [
       ['wins', 'No unpaid wins'],
       ['rounds', 'No long-open rounds'],
+      ['jobs', 'All background jobs are on time'],
     ]) {
       cleanup();
       await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: { value: none } });
@@ -194,6 +206,17 @@ describe('[G11] reconciliation', () => {
       await open(`/reconciliation/acme/${at}`, { [`GET ${PATH}/attention`]: elsewhere });
       expect(await screen.findByText('The ledger is elsewhere')).toBeTruthy();
     }
+  });
+
+  it('lists background jobs that are late or failed, by the names of the console', async () => {
+    await open('/reconciliation/acme/jobs');
+    const [, ...rows] = await screen.findAllByRole('row');
+    expect(rows.map((row) => [...row.children].slice(0, 3).map((cell) => cell.textContent))).toEqual([
+      ['Compare providers’ day files with the ledger', 'Late', 'All brands'],
+      ['Renew a provider’s game list', 'Failed', 'arcade'],
+      ['newer.job', 'Late', 'All brands'],
+    ]);
+    for (const job of JOB_NAMES) expect(Object.keys(EN)).toContain(`reconciliation.job.${job}`);
   });
 
   it('shows both sides’ totals, and why a file was refused', async () => {

@@ -21,6 +21,7 @@ export const PATHS = {
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,
   unpaidWins: (merchant: string) => `/reconciliation/${merchant}/wins`,
   openRounds: (merchant: string) => `/reconciliation/${merchant}/rounds`,
+  jobs: (merchant: string) => `/reconciliation/${merchant}/jobs`,
   reconciledDay: (merchant: string, provider: string, day: string) =>
     path`/reconciliation/${merchant}/${provider}/${day}`,
   audit: '/audit',

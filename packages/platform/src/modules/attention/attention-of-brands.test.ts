@@ -149,3 +149,37 @@ it('[G11] the config service gets the counts of each brand with a ledger here, b
   );
   expect(ofOne.json().code).toBe('domain_invalid');
 });
+
+it('[G11] jobs that are late or failed are listed for their brand, and those of no brand for every brand, counted once', async () => {
+  await database.query('UPDATE jobs.queue SET created_on = now()');
+  const put = (name: string, key: string, data: object) =>
+    database.query(
+      "INSERT INTO jobs.job_common (name, state, singleton_key, data, policy, completed_on) VALUES ($1, 'failed', $2, $3, 'stately', $4)",
+      [name, key, data, now],
+    );
+  await put('days.reconcile', 'installation', {});
+  await put('catalogue.renew', 'arcade', { provider: 'arcade' });
+  await put('guests.clear', 'harbor', { merchant: 'harbor' });
+  const problem = { problem: 'failed', since: now.toISOString() };
+  const common = [
+    { job: 'catalogue.renew', merchant: null, provider: 'arcade', ...problem },
+    { job: 'days.reconcile', merchant: null, provider: null, ...problem },
+  ];
+  const listed = async (merchant: string) => {
+    const path = INTERNAL_CALLS['reconciliation.attention'].path;
+    const { jobs } = (await callSupport(platform, path, {}, { merchant })).json().value;
+    return jobs.sort((a: { job: string }, b: { job: string }) => a.job.localeCompare(b.job));
+  };
+  expect(await listed('lotus')).toEqual(common);
+  expect(await listed('harbor')).toEqual([
+    ...common,
+    { job: 'guests.clear', merchant: 'harbor', provider: null, ...problem },
+  ]);
+  const { brands: counts } = (await call(['lotus', 'harbor'])).json().value;
+  expect(counts).toEqual(
+    expect.arrayContaining([
+      { merchant: 'harbor', count: 2 },
+      { merchant: NO_BRAND, count: 2 },
+    ]),
+  );
+});

@@ -47,7 +47,11 @@ async function countAttention(db: TenantDb, { merchant }: TenantScope, now: Date
 }
 
 /** A brand's items for staff to resolve: the counts, and the first of its wins and rounds. */
-export async function readAttention(db: TenantDb, scope: TenantScope, now: Date): Promise<AttentionValue> {
+export async function readAttention(
+  db: TenantDb,
+  scope: TenantScope,
+  now: Date,
+): Promise<Omit<AttentionValue, 'jobs'>> {
   const counts = await countAttention(db, scope, now);
   const totalOf = (what: Attention) => counts.reduce((sum, each) => sum + (each.what === what ? each.count : 0), 0);
   return {

@@ -1,24 +1,34 @@
 import { attentionOfBrandsRequest, attentionOfBrandsValue, attentionValue } from '@marquee/contracts/schemas/attention';
+import { NO_BRAND } from '@marquee/contracts/support';
 import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
+import { jobProblems } from '../../jobs/index.ts';
 import type { Services } from '../../services.ts';
 import { readAttention } from './attention.repository.ts';
 import { countEverywhere } from './count-everywhere.ts';
 
-/** Items of a brand's ledger that staff should look at before the day file arrives, and the brands that have such items. */
-export function attentionRoutes(routes: InternalRoutes, services: Services): void {
+/** Items of a brand's ledger that staff should look at before the day file arrives, jobs that are late or failed, and the brands that have such items. */
+export function attentionRoutes(routes: InternalRoutes, services: Services, providers: readonly string[]): void {
   routes.route('reconciliation.attention', {
     body: z.strictObject({}),
     value: attentionValue,
-    handler: (ctx) => services.withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now())),
+    handler: async (ctx) => {
+      const jobs = (await jobProblems(services.query, providers))
+        .filter(({ merchant }) => merchant === null || merchant === ctx.merchant)
+        .map(({ since, ...job }) => ({ ...job, since: since.toISOString() }));
+      return { ...(await services.withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now()))), jobs };
+    },
   });
   routes.route('reconciliation.attentionOfBrands', {
     body: attentionOfBrandsRequest,
     value: attentionOfBrandsValue,
     handler: async (_none, { body: { merchants } }) => {
       const totals = new Map<string, number>();
-      for (const { brand, count } of await countEverywhere(services, merchants))
-        totals.set(brand, (totals.get(brand) ?? 0) + count);
+      const add = (merchant: string, count: number) => totals.set(merchant, (totals.get(merchant) ?? 0) + count);
+      for (const { brand, count } of await countEverywhere(services, merchants)) add(brand, count);
+      for (const { merchant } of await jobProblems(services.query, providers)) {
+        if (merchant === null || merchants.includes(merchant)) add(merchant ?? NO_BRAND, 1);
+      }
       return { brands: [...totals].map(([merchant, count]) => ({ merchant, count })) };
     },
   });

@@ -12,10 +12,11 @@ export const COMMANDS = {
   seed: script('platform', 'seed.ts'),
 } as const;
 
-/** Commands that read a whole database and report faults in their output and exit code. */
+/** Commands about a whole database that report in their output and exit code. */
 export const VERIFIERS = {
   ledger: script('platform', 'ledger-verify.ts'),
   audit: script('config', join('audit', 'verify.ts')),
+  refill: script('platform', 'refill-rollup.ts'),
 } as const;
 
 /**

@@ -7,6 +7,7 @@ import { type Kills, killRepeatedly, TARGETS, type Target, untilRecovered } from
 import { compareBrands } from './isolation.ts';
 import type { Endings } from './mover.ts';
 import { areRecovered, type Baseline, playBaseline } from './recovery.ts';
+import { refillRollup } from './rollup-books.ts';
 import { type Seated, seatPlayers } from './seating.ts';
 import type { Spinner } from './spinner.ts';
 import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
@@ -127,6 +128,7 @@ async function checkEverything(stack: ChaosStack, { players, barred }: Seated, l
     await barred.finding(),
     ...(await compareTransfers(stack, log.transfers)),
     await verifyLedger(stack),
+    await refillRollup(stack),
   ];
 }
 

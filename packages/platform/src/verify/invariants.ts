@@ -207,7 +207,7 @@ export const INVARIANTS: readonly Invariant[] = [
       GROUP BY tx HAVING bool_or(currency = 'DEMO') <> bool_and(currency = 'DEMO')) AS mixed`,
   },
   {
-    id: '11',
+    id: '11a',
     rule: 'every round has the stake, wins and voids of its entries, which board and history show',
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
@@ -221,6 +221,62 @@ export const INVARIANTS: readonly Invariant[] = [
       ) l ON l.source = 'provider:' || g.provider AND l.member = g.member_id AND l.subject = g.round
       WHERE g.tenant = core.tenant() AND NOT g.at_vendor
         AND (g.stake, g.won, g.voided) IS DISTINCT FROM (coalesce(l.stake, 0), coalesce(l.won, 0), coalesce(l.voided, 0))`,
+  },
+  {
+    id: '11b',
+    rule: 'every day of the rollup has the rounds of its players, apart from days that it has yet to count again',
+    sql: `WITH rollup AS (SELECT zone, read_to FROM app.rollup WHERE tenant = core.tenant()),
+      waiting AS (
+        SELECT substr(t.source, 10) AS provider, t.member AS member_id, t.subject AS round FROM core.tx t, rollup
+        WHERE t.tenant = core.tenant() AND t.id >= core.first_id_at(rollup.read_to) AND t.source LIKE 'provider:%'
+        UNION SELECT provider, member_id, round FROM app.uncounted_round WHERE tenant = core.tenant()
+      ), counted AS (
+        SELECT member_id, (opened_at AT TIME ZONE zone)::date AS day, currency, vendor, game_type, at_vendor, state, count(*) AS rounds,
+               sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid, sum(profit) AS profit
+        FROM app.counted_round, rollup WHERE tenant = core.tenant() GROUP BY 1, 2, 3, 4, 5, 6, 7
+      ), kept AS (
+        SELECT member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit
+        FROM app.daily_play WHERE tenant = core.tenant()
+      )
+      SELECT count(*) AS broken FROM (
+        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+      ) AS different
+      WHERE (member_id, day) NOT IN (
+        SELECT g.member_id, (g.opened_at AT TIME ZONE rollup.zone)::date FROM rollup, waiting w
+        JOIN app.game_round g ON g.tenant = core.tenant() AND g.provider = w.provider AND g.member_id = w.member_id AND g.round = w.round)`,
+  },
+  {
+    id: '11c',
+    rule: "every day of the rollup has its accounts' lines, each once, and no line before its place is missing",
+    sql: `WITH rollup AS (SELECT zone, read_to FROM app.rollup WHERE tenant = core.tenant()),
+      counted AS (
+        SELECT l.member_id, l.currency, (l.at AT TIME ZONE rollup.zone)::date AS day, l.kind, count(*) AS lines,
+               coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS credited, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS debited,
+               min(l.line) AS first_line, max(l.line) AS last_line
+        FROM rollup, app.cash_line l JOIN app.counted_line c
+          ON c.tenant = l.tenant AND c.member_id = l.member_id AND c.currency = l.currency AND l.line <= c.line
+        WHERE l.tenant = core.tenant() GROUP BY 1, 2, 3, 4
+      ), kept AS (
+        SELECT member_id, currency, day, kind, lines, credited, debited, first_line, last_line
+        FROM app.daily_line WHERE tenant = core.tenant()
+      )
+      SELECT (SELECT count(*) FROM (
+          (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+        ) AS different)
+      + (SELECT count(*) FROM rollup, core.tx t
+          JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+          JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash' AND a.currency <> 'DEMO'
+          LEFT JOIN app.counted_line c ON c.tenant = a.tenant AND c.member_id = a.owner AND c.currency = a.currency
+          WHERE t.tenant = core.tenant() AND t.id < core.first_id_at(rollup.read_to) AND e.account_seq > coalesce(c.line, 0)) AS broken`,
+  },
+  {
+    id: '11d',
+    rule: "every player's profit and loss is the change of the cash account by play",
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM (
+        SELECT member_id, currency, profit AS minor FROM app.counted_round WHERE tenant = core.tenant()
+        UNION ALL
+        SELECT member_id, currency, -amount FROM app.cash_line WHERE tenant = core.tenant() AND source LIKE 'provider:%'
+      ) AS sides GROUP BY member_id, currency HAVING sum(minor) <> 0) AS uneven`,
   },
 ];
 

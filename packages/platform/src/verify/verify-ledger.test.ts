@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
 import type { TransferOutcome } from '../modules/provider/index.ts';
 import { postWithin } from '../modules/wallet/index.ts';
+import { rollUpFully } from '../testing/roll-up-fully.ts';
 import { holdPosting, insertTransfer, settle } from '../testing/transfer-steps.ts';
 import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
 import { INVARIANTS, LATENESS } from './invariants.ts';
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await guest.caller.bet('v-6', RIEL);
   await moveSome(memberId);
   await fixture.seat('harboured', 5n, 'harbor');
+  await rollUpFully(fixture.database, { merchant: 'lotus' });
 });
 
 /** A confirmed transfer, a pending one and a refused one. */
@@ -141,7 +143,16 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   [
     'a stake and a win that both grew',
     "UPDATE app.game_round SET won = won + 1, stake = stake + 1 WHERE round = 'round-v-1'",
-    ['11'],
+    ['11a'],
+  ],
+  ['a day of play with another stake', 'UPDATE app.daily_play SET stake = stake + 1', ['11b']],
+  ['a day of play that is missing', 'DELETE FROM app.daily_play', ['11b']],
+  ['a day of lines with another sum', 'UPDATE app.daily_line SET credited = credited + 1', ['11c']],
+  ['lines that were never counted', 'DELETE FROM app.daily_line; DELETE FROM app.counted_line', ['11c']],
+  [
+    'a bonus called a win',
+    "UPDATE core.tx SET kind = 'win', source = 'provider:arcade' WHERE kind = 'registration_bonus' AND tenant = 'lotus'",
+    ['11d'],
   ],
   ['a member moved to another brand', "UPDATE app.member SET tenant = 'harbor' WHERE tenant = 'lotus'", ['9a']],
   [

@@ -32,8 +32,9 @@ BEGIN
   END IF;
 
   -- An id has the time of its insertion, but commits come in another order. Ids before `next_to` are all visible once the transactions
-  -- that ran at that time have ended.
-  IF v_rollup.next_xid IS NULL OR pg_snapshot_xmin(v_snapshot) >= v_rollup.next_xid THEN
+  -- that ran at that time have ended. A server restored from a dump numbers them anew.
+  IF v_rollup.next_xid IS NULL OR pg_snapshot_xmin(v_snapshot) >= v_rollup.next_xid
+    OR pg_snapshot_xmax(v_snapshot) < v_rollup.next_xid THEN
     v_full := greatest(v_rollup.read_to, v_rollup.next_to);
     v_rollup.next_to := date_trunc('milliseconds', clock_timestamp() - p_margin);
     v_rollup.next_xid := pg_snapshot_xmax(pg_current_snapshot());

@@ -25,6 +25,9 @@ const action = <const Path extends string>(path: `/internal/${Path}`) => ({ ...c
 export const INTERNAL_CALLS = {
   'support.search': call('/internal/support/players/search'),
   'support.open': call('/internal/support/players/:player/open'),
+  'support.bets': call('/internal/support/players/:player/bets'),
+  'support.account': call('/internal/support/players/:player/account'),
+  'support.profit': call('/internal/support/players/:player/profit'),
   'support.lock': action('/internal/support/players/:player/lock'),
   'support.unlock': action('/internal/support/players/:player/unlock'),
   'support.end-sessions': action('/internal/support/players/:player/end-sessions'),

@@ -19,6 +19,7 @@ export type Permission =
   | 'catalogue.sync'
   | 'player.read'
   | 'player.write'
+  | 'player.money.read'
   | 'player.verify'
   | 'message.read'
   | 'message.write'
@@ -144,6 +145,9 @@ export const STAFF_CALLS = {
   // Reads, with a body: the search text is personal.
   searchPlayers: call('POST', '/brands/:merchant/players/search', 'player.read', { audited: true }),
   player: call('GET', '/brands/:merchant/players/:player', 'player.read', { audited: true }),
+  playerBets: call('GET', '/brands/:merchant/players/:player/bets', 'player.money.read', { audited: true }),
+  playerAccount: call('GET', '/brands/:merchant/players/:player/account', 'player.money.read', { audited: true }),
+  playerProfit: call('GET', '/brands/:merchant/players/:player/profit', 'player.money.read', { audited: true }),
   'players.lock': call('POST', '/brands/:merchant/players/:player/lock', 'player.write', {
     keyed: true,
     audited: true,

@@ -28,7 +28,7 @@ import {
   transferVendors,
 } from './modules/provider/index.ts';
 import { reconciliationRoutes } from './modules/reconciliation/index.ts';
-import { recordsRoutes } from './modules/records/index.ts';
+import { recordsRoutes, staffRecordsRoutes } from './modules/records/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
@@ -127,6 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   await openAccounts(app, routes, services, deps, { mail, internal, files });
   openModules(app, routes, services, deps.operator);
   catalogueRoutes(internal, services, deps.operator);
+  staffRecordsRoutes(internal, services);
   reconciliationRoutes(internal, withTenant);
   attentionRoutes(
     internal,

@@ -8,17 +8,49 @@ import {
   supportActionRequest,
 } from '@marquee/contracts/schemas/players';
 import { playerProfileValue, profileVerificationRequest } from '@marquee/contracts/schemas/profile';
+import {
+  accountRecordQuery,
+  accountRecordValue,
+  betRecordQuery,
+  betRecordValue,
+  profitQuery,
+  profitValue,
+} from '@marquee/contracts/schemas/records';
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import { findPlayers, openAvatar, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
 import { openProfile, verifyProfile } from './player-profile.ts';
+import { readRecord } from './player-records.ts';
 
 const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
 /** Actions whose request has only a reason. */
 const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password', 'remove-avatar'] as const;
+
+/** A player's money and play. */
+function playerRecordRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
+  routes.route('playerBets', {
+    params: onePlayer,
+    query: betRecordQuery,
+    value: betRecordValue,
+    handler: (who, { params, query }) => readRecord(deps, who, { ...params, record: 'bets', query }, betRecordValue),
+  });
+  routes.route('playerAccount', {
+    params: onePlayer,
+    query: accountRecordQuery,
+    value: accountRecordValue,
+    handler: (who, { params, query }) =>
+      readRecord(deps, who, { ...params, record: 'account', query }, accountRecordValue),
+  });
+  routes.route('playerProfit', {
+    params: onePlayer,
+    query: profitQuery,
+    value: profitValue,
+    handler: (who, { params, query }) => readRecord(deps, who, { ...params, record: 'profit', query }, profitValue),
+  });
+}
 
 /** Players of a brand for support staff. */
 export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
@@ -52,6 +84,7 @@ export function playerRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
     value: playerAvatarValue,
     handler: (who, { params }) => openAvatar(deps, who, params.merchant, params.player),
   });
+  playerRecordRoutes(routes, deps);
   for (const action of PLAIN_ACTIONS) {
     routes.route(`players.${action}`, {
       params: onePlayer,

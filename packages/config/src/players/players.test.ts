@@ -247,3 +247,41 @@ it('[A22] players of a brand with an upstream of its own, or of no brand, are re
   expect(nowhere.problem.code).toBe('brand_not_found');
   expect(platform.received).toEqual([]);
 });
+
+describe('[A22] [W07] the records of a player', () => {
+  const days = { from: '2026-11-01', to: '2026-11-08' };
+  const QUERY = new URLSearchParams({ ...days, pageNo: '2' }).toString();
+  const PAGE = { currency: 'KHR', timezone: 'Asia/Phnom_Penh', pageNo: 2, totalPages: 2, total: 21 };
+  const VALUES = {
+    bets: {
+      ...PAGE,
+      vendors: [],
+      categories: [],
+      list: [],
+      totals: { stake: '1.00', won: '0.00', voided: '0.00', result: '-1.00' },
+    },
+    account: { ...PAGE, list: [], totals: { credited: '0.00', debited: '1.00' }, opening: '5.00', closing: '4.00' },
+    profit: {
+      ...{ ...PAGE, vendors: [], categories: [], list: [] },
+      totals: { rounds: 1, stake: '1.00', won: '0.00', voided: '0.00', validBet: '1.00', profit: '-1.00' },
+    },
+  };
+
+  it.each(Object.entries(VALUES))(
+    '%s is for those who may see money, and recorded before it is shown',
+    async (record, value) => {
+      platform.answer = { status: 200, body: { value } };
+      const path = `${PATH}/${record}?${QUERY}`;
+      expect((await staff.browser.send('GET', path)).problem).toMatchObject({ status: 403 });
+      expect(platform.received).toEqual([]);
+      const operator = await fixture.person(`money-${record}`, on('operator', ['acme']));
+      expect((await operator.browser.send('GET', path)).value).toEqual(value);
+      expect(platform.received).toMatchObject([
+        { path: `/internal/support/players/player-1/${record}`, isSigned: true, body: { ...days, pageNo: 2 } },
+      ]);
+      expect(await audit(1)).toEqual([['player.records', { record, ...days }]]);
+      const backwards = await operator.browser.send('GET', `${PATH}/${record}?from=2026-11-02&to=2026-11-01`);
+      expect(backwards.problem.status).toBe(400);
+    },
+  );
+});

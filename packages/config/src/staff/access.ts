@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
+  /** See what they staked, won, and have: their records. */
+  'player.money.read': ['operator', 'administrator'],
   /** See a player’s whole profile, and mark its fields as verified. */
   'player.verify': ['operator', 'administrator'],
   /** Messages to players, and how many read them. */

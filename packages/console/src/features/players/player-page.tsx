@@ -16,6 +16,7 @@ import { PlayerAvatar } from './player-avatar.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerLogins } from './player-logins.tsx';
 import { PlayerProfile } from './player-profile.tsx';
+import { PlayerRecords } from './player-records.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerState, usePlayerType } from './player-state.tsx';
 import styles from './players.module.css';
@@ -57,6 +58,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
       <PlayerFacts player={player} />
       <PlayerAvatar merchant={merchant} player={player} mayWrite={mayWrite} />
       {may('player.verify', merchant) && <PlayerProfile merchant={merchant} player={player} />}
+      {may('player.money.read', merchant) && <PlayerRecords merchant={merchant} id={player.id} />}
       <PlayerSessions merchant={merchant} player={player} mayWrite={mayWrite} />
       <PlayerLogins logins={player.logins} />
     </Page>

@@ -1,1 +1,2 @@
 export { recordsRoutes } from './records.routes.ts';
+export { staffRecordsRoutes } from './staff-records.routes.ts';

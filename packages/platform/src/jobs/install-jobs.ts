@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openPool } from '@marquee/server-kit/postgres';
 import type { PgBoss } from 'pg-boss';
-import { JOB_KINDS, type JobKind, type JobKinds } from './job-kinds.ts';
+import { JOB_KINDS, type JobKind, type JobKinds, RETRY_FIRST_MS, RETRY_LONGEST_MS } from './job-kinds.ts';
 import { JOB_SCHEMA, openJobLibrary } from './job-library.ts';
 
 /** Any constant works: `migrate` that runs twice at once waits. */
@@ -13,8 +13,6 @@ const WEEK_S = 7 * 24 * HOUR_S;
 const LEASE_S = 30;
 /** Of one key, at most one job runs and one waits: work that arrives meanwhile is neither lost nor done twice at once. */
 const POLICY = 'stately';
-const RETRY_FIRST_MS = 10_000;
-const RETRY_LONGEST_S = 15 * 60;
 
 /**
  * The running servers' login reads and writes the tables and owns none. Inside a tenant's transaction a job can be added for that brand,
@@ -87,7 +85,7 @@ const queueOf = ({ cron, retries, retryAfterMs = RETRY_FIRST_MS, lateAfterMs, lo
   retryLimit: retries,
   retryDelay: retryAfterMs / 1_000,
   retryBackoff: true,
-  retryDelayMax: RETRY_LONGEST_S,
+  retryDelayMax: RETRY_LONGEST_MS / 1_000,
   expireInSeconds: longestMs / 1_000,
   heartbeatSeconds: LEASE_S,
   // The last success of a schedule is kept until its absence means that the job is late.

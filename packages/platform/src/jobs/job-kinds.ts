@@ -24,6 +24,9 @@ export interface JobKind {
 export type JobKinds = Readonly<Record<string, JobKind>>;
 
 const MINUTE_MS = 60_000;
+/** Pauses before further attempts: the first, and the longest. */
+export const RETRY_FIRST_MS = 10_000;
+export const RETRY_LONGEST_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The jobs of the platform. Their handlers are in `platform-jobs.ts`, their names for staff in the console's messages. */

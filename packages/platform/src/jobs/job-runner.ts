@@ -19,7 +19,7 @@ export interface JobPaces {
   /** For claims that were not renewed; of all processes one looks. */
   readonly supervise: number;
 }
-const PACES: JobPaces = { poll: 30, pollAlone: 5, supervise: 15 };
+const PACES: JobPaces = { poll: 60, pollAlone: 5, supervise: 20 };
 /** Within the lease, more than once. */
 const RENEW_S = 10;
 /** Between attempts to start, while the database is away or not migrated yet. */
@@ -183,6 +183,7 @@ export class JobRunner<Kinds extends JobKinds> {
       const what = { err: error, job: name, merchant, provider, zone, attempt: job.retryCount + 1 };
       log[isLast ? 'error' : 'warn'](what, kind.failure);
       onFailure?.(name);
+      if (!isLast) this.#schedule.wakeForRetry(name, job.retryCount);
       // The library stores what is thrown, and an error may have names and numbers of people (SEC-F04).
       throw new Error('Failed; the reason is in the log');
     }

@@ -1,5 +1,5 @@
 import type { Clock, ClockTimer, PgBoss } from 'pg-boss';
-import type { JobKinds } from './job-kinds.ts';
+import { type JobKinds, RETRY_FIRST_MS, RETRY_LONGEST_MS } from './job-kinds.ts';
 
 /** The `data` of a job's row. */
 export interface StoredJob {
@@ -108,6 +108,13 @@ export class JobSchedule {
     const id = await library.send(name, stored, { singletonKey: keyOf(job), startAfter: next });
     this.#wakeAt(name, next.getTime());
     return id !== null;
+  }
+
+  /** After the longest pause before the attempt that follows this number of retries. */
+  wakeForRetry(name: string, retries: number): void {
+    const { retryAfterMs = RETRY_FIRST_MS } = this.#deps.kinds[name] ?? {};
+    const pauseMs = Math.min(retryAfterMs * 2 ** (retries + 1), RETRY_LONGEST_MS);
+    this.#wakeAt(name, this.#deps.clock.now() + pauseMs);
   }
 
   /** Without it the worker would find the job at its next poll. */

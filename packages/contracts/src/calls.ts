@@ -241,6 +241,26 @@ export const CALLS = {
     switches: ['memberCentre.securityCenter'],
     strict: true,
   }),
+  paymentForgotten: call('POST', '/wps/x/member/paymentForgotten', 'member', {
+    ...T,
+    encrypted: true,
+    membersOnly: true,
+    rate: 'login',
+    switches: ['memberCentre.securityCenter'],
+    strict: true,
+  }),
+  // Without switches: a member can always keep the old one.
+  paymentForgottenCancel: call('POST', '/wps/x/member/paymentForgottenCancel', 'member', { ...T, idempotent: true }),
+  accountSecurity: call('GET', '/wps/x/member/security', 'member', {
+    ...T,
+    membersOnly: true,
+    switches: ['memberCentre.securityCenter'],
+  }),
+  logins: call('GET', '/wps/x/session/logins', 'session', {
+    ...T,
+    membersOnly: true,
+    switches: ['memberCentre.securityCenter'],
+  }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
   // Log-in and recovery both use a number: either switch is enough, which the handler checks.
   smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', {

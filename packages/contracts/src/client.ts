@@ -34,7 +34,14 @@ export interface BuiltCalls {
   sessionEnd: { body: z.input<typeof session.sessionEndRequest>; value: Record<string, never> };
   sessionEndOthers: { value: z.infer<typeof session.sessionsEndedValue> };
   firstLogin: { body: Record<string, never>; value: session.FirstLoginValue };
-  paymentPassword: { body: z.input<typeof session.paymentPasswordRequest>; value: Record<string, never> };
+  paymentPassword: { body: z.input<typeof session.paymentPasswordRequest>; value: session.PaymentPasswordValue };
+  paymentForgotten: {
+    body: z.input<typeof session.paymentForgottenRequest>;
+    value: z.infer<typeof session.paymentForgottenValue>;
+  };
+  paymentForgottenCancel: { value: Record<string, never> };
+  accountSecurity: { value: session.AccountSecurityValue };
+  logins: { query: Partial<z.input<typeof session.loginsQuery>>; value: session.LoginsValue };
   sessionResume: { body: Record<string, never>; value: session.ResumeValue };
   sessionForget: { body: Record<string, never>; value: Record<string, never> };
   facebookStart: { body: social.SocialStartRequest; value: social.SocialStartValue };

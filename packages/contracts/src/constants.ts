@@ -17,6 +17,8 @@ export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
 /** How long an entered payment password is valid for one sensitive call (SEC-A12). */
 export const STEP_UP_MS = 5 * 60_000;
+/** How long a payment password waits that was set without the old one. Its owner reads the notice within a day. */
+export const PAYMENT_RESET_MS = 24 * 60 * 60_000;
 /** After a rotation, other tabs may still send the previous token for this long (docs/decisions.md). */
 export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;

@@ -47,6 +47,7 @@ export const PROBLEMS = {
   error_not_agent: row(403, 'Not an agent'),
   password_change_required: row(403, 'The password must be changed first'),
   step_up_required: row(403, 'The payment password is needed for this'),
+  payment_password_set: row(409, 'There is a payment password; the old one is needed'),
   payment_password_wrong: row(403, 'The payment password is wrong'),
   // one-time codes
   code_invalid: row(400, 'The verification code is wrong'),

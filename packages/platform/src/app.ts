@@ -10,6 +10,7 @@ import { createWithTenant } from './db/with-tenant.ts';
 import { serveDocs } from './docs.ts';
 import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './events/index.ts';
 import { type InternalRoutes, openInternalRoutes } from './internal-calls.ts';
+import { composeAccountNotice } from './modules/account-notice/index.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
@@ -183,7 +184,7 @@ function openFiles(routes: PlayerRoutes, { withTenant }: Services, { files: { st
 
 /** Closed first: mail being sent still needs the database. */
 function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): MailOutbox {
-  const compose = { password_reset: composeResetMail(mail.links) };
+  const compose = { password_reset: composeResetMail(mail.links), account_notice: composeAccountNotice(mail.links) };
   const outbox = new MailOutbox({ ...services, transport: mail.transport, compose, log: app.log });
   app.decorate('mailOutbox', outbox);
   app.addHook('preClose', () => outbox.close());

@@ -1,7 +1,10 @@
 /** Log-in, captcha, registration, log-out. */
 import * as z from 'zod/mini';
+import { languageCodeSchema } from '../manifest.ts';
+import { SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
+import { LOGIN_OUTCOMES } from './players.ts';
 
 /** Trimmed as at registration (§5), so every registered name can log in. */
 export const typedPassword = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
@@ -60,21 +63,61 @@ export const changePasswordRequest = z.strictObject({
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 /**
- * Sets or changes the payment password. `by` is the password that proves the member's identity; it is absent if the member never chose
- * a log-in password.
+ * Sets the payment password, proved by the log-in password (absent if the member never chose one), or changes it, proved by the
+ * old one.
  */
 export const paymentPasswordRequest = z.strictObject({
   by: z.enum(['login', 'payment']),
   password: z.optional(typedPassword),
   newPassword: z.string().check(z.trim(), z.maxLength(1024)),
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
+  /** Language of a notice by mail. */
+  language: z.optional(languageCodeSchema),
   ...solvedCaptcha,
 });
+/** `effectiveAt`: not before then, because staff have just reset the log-in password; null: from now on. */
+export const paymentPasswordValue = z.object({ effectiveAt: z.nullable(z.string()) });
+export type PaymentPasswordValue = z.infer<typeof paymentPasswordValue>;
+
+/** A new payment password without the old one. `password`: the log-in password; absent if the member never chose one. */
+export const paymentForgottenRequest = z.omit(paymentPasswordRequest, { by: true });
+export type PaymentForgottenRequest = z.infer<typeof paymentForgottenRequest>;
+export const paymentForgottenValue = z.object({ effectiveAt: z.string() });
+
+/** What protects the account. */
+export const accountSecurityValue = z.object({
+  /** A payment password that waits, and when it becomes valid; null: none waits. */
+  paymentReset: z.nullable(z.object({ requestedAt: z.string(), effectiveAt: z.string() })),
+});
+export type AccountSecurityValue = z.infer<typeof accountSecurityValue>;
+
 export type PaymentPasswordRequest = z.infer<typeof paymentPasswordRequest>;
 
 /** `welcomed`: true in the first call only. */
 export const firstLoginValue = z.object({ welcomed: z.boolean() });
 export type FirstLoginValue = z.infer<typeof firstLoginValue>;
+
+/** Log-ins on a page of the history. */
+export const LOGINS_PER_PAGE = 10;
+export const loginsQuery = z.object({
+  pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)), 1),
+});
+/** Log-ins and changes of the ways to log in, newest first, as long as they are kept. */
+export const loginsValue = z.object({
+  logins: z.array(
+    z.object({
+      at: z.string(),
+      browser: z.nullable(z.string()),
+      system: z.nullable(z.string()),
+      network: z.string(),
+      outcome: z.enum(LOGIN_OUTCOMES),
+      /** The provider that was linked or unlinked. */
+      provider: z.nullable(z.enum(SOCIAL_PROVIDERS)),
+    }),
+  ),
+  totalPages: z.number(),
+});
+export type LoginsValue = z.infer<typeof loginsValue>;
 
 /** The member's sessions, last used first. */
 export const sessionsValue = z.object({

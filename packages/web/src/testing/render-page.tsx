@@ -8,7 +8,8 @@ import { AppProviders } from '../app/app-providers.tsx';
 import { createApp } from '../app/create-app.ts';
 import type { Api, CallOptions } from '../lib/api/api.ts';
 import { dialogAtom, modalAtom, type OpenDialog, toastsAtom } from '../lib/dialogs/dialogs.ts';
-import { loadMessages } from '../lib/i18n/messages.ts';
+import { loadGroups } from '../lib/i18n/load-groups.ts';
+import { loadMessages, type MessageGroup } from '../lib/i18n/messages.ts';
 import { sessionAtom } from '../lib/session/session.ts';
 import { sampleManifest, sampleState } from './sample-state.ts';
 
@@ -28,6 +29,8 @@ export interface PageOptions {
   readonly answers: Answers;
   readonly manifest?: Partial<PublicManifest>;
   readonly gameOrigins?: readonly string[];
+  /** Page groups of messages that the part has loaded. */
+  readonly messages?: readonly MessageGroup[];
   /** Account type of the signed-in player; absent for a visitor. */
   readonly accountType?: number;
 }
@@ -55,6 +58,7 @@ export async function renderPage(children: ReactNode, options: PageOptions): Pro
   const state = sampleState({ manifest: sampleManifest(options.manifest), gameOrigins: [...gameOrigins] });
   const app: App = { ...createApp({ state, messages: await loadMessages('EN') }), api: api as Api };
   await app.completeMessages();
+  await loadGroups(app.store, app.i18n, options.messages ?? []);
   const { accountType } = options;
   const member = { token: 'token', username: 'member' };
   app.store.set(sessionAtom, accountType === undefined ? { status: 'out' } : { status: 'in', accountType, ...member });

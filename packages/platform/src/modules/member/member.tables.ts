@@ -23,6 +23,8 @@ export const members = app.table('member', {
   passwordChangedAt: time('password_changed_at'),
   /** Of a temporary password; null: no end. */
   passwordValidUntil: time('password_valid_until'),
+  /** When staff last set a temporary password. */
+  staffResetAt: time('staff_reset_at'),
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),

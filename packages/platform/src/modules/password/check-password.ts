@@ -2,6 +2,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { admitGuess, type GuessRequest } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
+import { applyDueReset, dropPaymentReset } from './payment-reset.repository.ts';
 
 export interface PasswordProof extends Omit<GuessRequest, 'username'> {
   readonly password: string;
@@ -20,7 +21,10 @@ export async function checkPassword(
   { password, ...solved }: PasswordProof,
 ) {
   const { username } = ctx.actor;
-  const admission = await withTenant(ctx, (db) => admitGuess(humanChecks, db, ctx, { username, ...solved }));
+  const admission = await withTenant(ctx, async (db) => {
+    if (by === 'payment') await applyDueReset(db, ctx, ctx.actor.memberId, ctx.clock.now());
+    return admitGuess(humanChecks, db, ctx, { username, ...solved });
+  });
   if (admission.refusal !== null) throw admission.refusal;
   const { member, account, guessId, isLastWithoutCaptcha } = admission;
   const hash = by === 'login' ? member?.passwordHash : member?.paymentPasswordHash;
@@ -29,5 +33,7 @@ export async function checkPassword(
     const code = by === 'login' ? 'login_failed' : 'payment_password_wrong';
     throw new ProblemError(code, isLastWithoutCaptcha ? { captcha: true } : {});
   }
+  // Whoever knows the old one has not forgotten it.
+  if (by === 'payment') await withTenant(ctx, (db) => dropPaymentReset(db, ctx, member.id));
   return { member, account, guessId };
 }

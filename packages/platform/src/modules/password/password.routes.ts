@@ -4,13 +4,22 @@ import {
   setPasswordByPhoneRequest,
   setPasswordByPhoneValue,
 } from '@marquee/contracts/schemas/recovery';
-import { changePasswordRequest, paymentPasswordRequest } from '@marquee/contracts/schemas/session';
+import {
+  accountSecurityValue,
+  changePasswordRequest,
+  paymentForgottenRequest,
+  paymentForgottenValue,
+  paymentPasswordRequest,
+  paymentPasswordValue,
+} from '@marquee/contracts/schemas/session';
 import * as z from 'zod/mini';
 import { brandHost } from '../../brand-host.ts';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { changePassword } from './change-password.ts';
+import { readAccountSecurity } from './read-account-security.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
+import { cancelPaymentReset, requestPaymentReset } from './reset-payment-password.ts';
 import { type PhoneRecoveryDeps, setPasswordByPhone } from './set-password-by-phone.ts';
 import { setPaymentPassword } from './set-payment-password.ts';
 
@@ -20,14 +29,6 @@ type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
 
 /** POST /wps/member/password, and the recovery of a forgotten password. */
 export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
-  routes.route('paymentPassword', {
-    body: paymentPasswordRequest,
-    value: NOTHING,
-    handler: async (ctx, { body }) => {
-      await setPaymentPassword(deps, requireMember(ctx), body);
-      return {};
-    },
-  });
   routes.route('changePassword', {
     body: changePasswordRequest,
     value: NOTHING,
@@ -36,7 +37,33 @@ export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
       return {};
     },
   });
+  paymentRoutes(routes, deps);
   recoveryRoutes(routes, deps);
+}
+
+/** The payment password: set, changed, replaced after a wait when it is forgotten. */
+function paymentRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {
+  routes.route('paymentPassword', {
+    body: paymentPasswordRequest,
+    value: paymentPasswordValue,
+    handler: (ctx, { body, request }) => setPaymentPassword(deps, requireMember(ctx), body, brandHost(ctx, request)),
+  });
+  routes.route('paymentForgotten', {
+    body: paymentForgottenRequest,
+    value: paymentForgottenValue,
+    handler: (ctx, { body, request }) => requestPaymentReset(deps, requireMember(ctx), body, brandHost(ctx, request)),
+  });
+  routes.route('paymentForgottenCancel', {
+    value: NOTHING,
+    handler: async (ctx) => {
+      await cancelPaymentReset(deps.withTenant, requireMember(ctx));
+      return {};
+    },
+  });
+  routes.route('accountSecurity', {
+    value: accountSecurityValue,
+    handler: (ctx) => deps.withTenant(ctx, (db) => readAccountSecurity(db, requireMember(ctx))),
+  });
 }
 
 /**

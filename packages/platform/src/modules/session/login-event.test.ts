@@ -83,3 +83,20 @@ async function memberIn(): Promise<string> {
   const [row] = await database.query<{ id: string }>("SELECT id FROM app.member WHERE username = 'flooded'");
   return row?.id ?? '';
 }
+
+it('[A13] [A22] a member reads the own log-ins page by page, with the part of the address that tells places apart', async () => {
+  const token = await registerMember(platform, 'reader', { clientIp: '198.51.100.77' });
+  const { id } = (await platform.call('memberInfo', { token })).json().value;
+  for (let times = 0; times < 11; times += 1) {
+    platform.clock.advance(1_000);
+    await record(id, 'wrong_password');
+  }
+  const page = async (pageNo: number) => (await platform.call('logins', { token, query: { pageNo } })).json().value;
+  const { logins, totalPages } = await page(1);
+  expect([logins.length, totalPages]).toEqual([10, 2]);
+  expect(Object.keys(logins[0]).sort()).toEqual(['at', 'browser', 'network', 'outcome', 'provider', 'system']);
+  const last = (await page(2)).logins.at(-1);
+  expect(last).toMatchObject({ outcome: 'opened', network: '198.51.100.*' });
+  expect((await page(3)).logins).toEqual([]);
+  expect((await platform.call('logins', { token, query: { pageNo: '0' } })).statusCode).toBe(400);
+});

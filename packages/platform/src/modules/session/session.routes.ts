@@ -3,6 +3,8 @@ import {
   firstLoginValue,
   freePlayRequest,
   loginRequest,
+  loginsQuery,
+  loginsValue,
   loginValue,
   sessionEndRequest,
   sessionsEndedValue,
@@ -16,6 +18,7 @@ import { markWelcomed } from '../member/index.ts';
 import { playFree } from './free-play.ts';
 import { type LoginDeps, login } from './login.service.ts';
 import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
+import { listOwnLogins } from './own-logins.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
 import { dropLogin, keepLogin, rememberedLoginRoutes } from './remembered-login.routes.ts';
 import { endSession } from './session.repository.ts';
@@ -72,6 +75,11 @@ function ownSessionRoutes(routes: PlayerRoutes, { withTenant }: Pick<LoginDeps, 
   routes.route('sessions', {
     value: sessionsValue,
     handler: (ctx) => withTenant(ctx, (db) => listOwnSessions(db, requireMember(ctx))),
+  });
+  routes.route('logins', {
+    query: loginsQuery,
+    value: loginsValue,
+    handler: (ctx, { query }) => withTenant(ctx, (db) => listOwnLogins(db, requireMember(ctx), query.pageNo)),
   });
   routes.route('sessionEnd', {
     body: sessionEndRequest,

@@ -82,7 +82,13 @@ export async function giveTemporaryPassword(
 ): Promise<void> {
   await db
     .update(members)
-    .set({ passwordHash: hash, passwordChangedAt: now, passwordChangeRequired: true, passwordValidUntil: validUntil })
+    .set({
+      passwordHash: hash,
+      passwordChangedAt: now,
+      passwordChangeRequired: true,
+      passwordValidUntil: validUntil,
+      staffResetAt: now,
+    })
     .where(owned(scope, id));
 }
 

@@ -20,7 +20,7 @@ interface CentrePageEntry {
 export const CENTRE_PAGES: Readonly<Record<BuiltCentrePage, CentrePageEntry>> = {
   securityCenter: {
     icon: <Icon name="user" />,
-    messages: [],
+    messages: ['profile'],
     load: async () => {
       const { SecurityPage, loadSecurity } = await import('./security-page.tsx');
       return { Page: SecurityPage, loadData: loadSecurity };

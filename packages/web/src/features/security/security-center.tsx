@@ -1,32 +1,37 @@
 import type { MemberInfo } from '@marquee/contracts/schemas/member';
 import { Button } from '@marquee/ui/button';
 import { Icon, type IconName } from '@marquee/ui/icon';
-import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '@marquee/ui/skeleton';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { Initial } from '../../lib/person/initial.tsx';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
+import { LoginList } from './login-list.tsx';
 import { LoginPassword } from './login-password.tsx';
 import { MobileProof } from './mobile-proof.tsx';
 import { PaymentPassword } from './payment-password.tsx';
+import { ProfileForm } from './profile-form.tsx';
 import styles from './security.module.css';
 import { SessionList } from './session-list.tsx';
 import { type RequestedChange, SocialLinks } from './social-links.tsx';
 import { SocialProof } from './social-proof.tsx';
+import { useAccountSecurity, useKeepPayment } from './use-account-security.ts';
+import { useProfile } from './use-profile.ts';
 import type { LinkChange } from './use-social-links.ts';
 
-type View = 'overview' | 'password' | 'payment' | 'mobile' | LinkChange['action'];
+type View = 'overview' | 'profile' | 'password' | 'payment' | 'mobile' | LinkChange['action'];
 
-function Identity({ info }: { info: MemberInfo | undefined }) {
+function Identity({ info, avatar }: Pick<SecurityCenterProps, 'info' | 'avatar'>) {
   const t = useT();
   const time = useTime();
   const name = info?.nickname || info?.account || '';
   const last = info?.previousLogin;
   return (
     <div className={styles.identity}>
-      <Initial className={styles.initial} name={name} />
+      {avatar ?? <Initial className={styles.initial} name={name} />}
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
         {info && info.account !== name && (
@@ -51,9 +56,11 @@ interface RowProps {
   /** Absent: the row has no button. */
   action?: string | undefined;
   onOpen: () => void;
+  /** Shown below the text. */
+  children?: ReactNode;
 }
 
-function Row({ icon, title, text, action, onOpen }: RowProps) {
+function Row({ icon, title, text, action, onOpen, children }: RowProps) {
   return (
     <div className={styles.row}>
       <span className={styles.mark}>
@@ -62,6 +69,7 @@ function Row({ icon, title, text, action, onOpen }: RowProps) {
       <span className={styles.about}>
         <span className={styles.name}>{title}</span>
         <span className={styles.detail}>{text}</span>
+        {children}
       </span>
       {action !== undefined && (
         <Button size="s" aria-label={`${action}: ${title}`} onClick={onOpen}>
@@ -89,6 +97,51 @@ function Mobile({ mobile, onOpen }: { mobile: MemberInfo['mobile']; onOpen: () =
   );
 }
 
+/** How much of the profile is filled in, as a fact and not as a demand. */
+function Profile({ onOpen }: { onOpen: () => void }) {
+  const t = useT();
+  const { data, isError } = useProfile();
+  const fields = data?.fields ?? [];
+  if (data === undefined) return isError ? null : <Skeleton className={styles.waiting} />;
+  if (fields.length === 0) return null;
+  const filled = fields.filter(({ value }) => value !== '').length;
+  return (
+    <Row
+      icon="user"
+      title={t('profile.title')}
+      text={t('profile.filled', { filled, total: fields.length })}
+      action={t('profile.edit')}
+      onOpen={onOpen}
+    />
+  );
+}
+
+/** The payment password, and one that waits. */
+function Payment({ isSet, onOpen }: { isSet: boolean; onOpen: () => void }) {
+  const t = useT();
+  const time = useTime();
+  const waiting = useAccountSecurity().data?.paymentReset ?? null;
+  const keep = useKeepPayment();
+  return (
+    <Row
+      icon="wallet"
+      title={t('security.payment.title')}
+      text={t(isSet ? 'security.payment.isSet' : 'security.payment.isNotSet')}
+      action={t(isSet ? 'security.change' : 'security.set')}
+      onOpen={onOpen}
+    >
+      {waiting && (
+        <span className={styles.waits}>
+          <span>{t('profile.payment.waits', { time: time(waiting.effectiveAt) })}</span>
+          <Button size="s" busy={keep.isPending} onClick={() => keep.mutate()}>
+            {t('profile.payment.keep')}
+          </Button>
+        </span>
+      )}
+    </Row>
+  );
+}
+
 /** Moves the focus to the heading when the view changes. */
 function useFocusOnView(view: View) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,13 +158,15 @@ export interface SecurityCenterProps {
   readonly info: MemberInfo | undefined;
   /** Something in `info` has changed. */
   readonly onChanged: () => void;
+  /** The member's picture, which opens the choice of another; their initial if it is left out. */
+  readonly avatar?: ReactNode;
 }
 
 /**
- * The account's passwords, last log-in and sessions (§2.9 `securityCenter`). With the page's
- * switch off, the log-in password can still be changed; nothing else is offered.
+ * The account (§2.9 `securityCenter`): profile, what protects it, ways to log in, devices and the history of log-ins. With the
+ * page's switch off, the log-in password can still be changed; nothing else is offered.
  */
-export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
+export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps) {
   const t = useT();
   const dialogs = useDialogs();
   const isWhole = useSwitch('memberCentre.securityCenter');
@@ -119,7 +174,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const [change, setChange] = useState<RequestedChange>({ action: 'link', provider: 'google', needsPassword: true });
   const heading = useFocusOnView(view);
   const back = (): void => setView('overview');
-  const changed = (text: string) => (): void => {
+  const changed = (text: string): void => {
     dialogs.toast(text, 'positive');
     onChanged();
     back();
@@ -127,10 +182,13 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   const isSet = info?.hasPaymentPassword === true;
   const hasPassword = info?.hasPassword !== false;
   const named = { number: info?.mobile?.shown ?? '', provider: PROVIDER_NAMES[change.provider] };
-  const doneText = (done: Exclude<View, 'overview'>): string =>
-    done === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${done}.done`, named);
+  const doneText = (done: Exclude<View, 'overview'>): string => {
+    if (done === 'profile') return t('profile.saved');
+    return done === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${done}.done`, named);
+  };
   if (view !== 'overview') {
     const Form = {
+      profile: ProfileForm,
       password: LoginPassword,
       payment: PaymentPassword,
       mobile: MobileProof,
@@ -140,10 +198,15 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
     return (
       <section className={styles.section}>
         <h3 ref={heading} tabIndex={-1}>
-          {t(`security.${view}.title`, named)}
+          {view === 'profile' ? t('profile.title') : t(`security.${view}.title`, named)}
         </h3>
-        <p className={styles.detail}>{t(`security.${view}.text`, named)}</p>
-        <Form {...change} {...{ isSet, hasPassword }} typedPassword={null} onDone={changed(doneText(view))}>
+        <p className={styles.detail}>{view === 'profile' ? t('profile.text') : t(`security.${view}.text`, named)}</p>
+        <Form
+          {...change}
+          {...{ isSet, hasPassword }}
+          typedPassword={null}
+          onDone={(text?: unknown) => changed(typeof text === 'string' ? text : doneText(view))}
+        >
           <Button onClick={back}>{t('common.cancel')}</Button>
         </Form>
       </section>
@@ -151,10 +214,11 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
   }
   return (
     <div className={styles.center}>
-      <Identity info={info} />
+      <Identity info={info} avatar={avatar} />
+      {isWhole && <Profile onOpen={() => setView('profile')} />}
       <section className={styles.section} aria-labelledby="security-passwords">
         <h3 id="security-passwords" ref={heading} tabIndex={-1}>
-          {t('security.passwords')}
+          {t(isWhole ? 'profile.protection' : 'security.passwords')}
         </h3>
         <Row
           icon="lock"
@@ -163,19 +227,11 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
           action={t(hasPassword ? 'security.change' : 'security.set')}
           onOpen={() => setView('password')}
         />
-        {isWhole && (
-          <Row
-            icon="wallet"
-            title={t('security.payment.title')}
-            text={t(isSet ? 'security.payment.isSet' : 'security.payment.isNotSet')}
-            action={t(isSet ? 'security.change' : 'security.set')}
-            onOpen={() => setView('payment')}
-          />
-        )}
+        {isWhole && <Payment isSet={isSet} onOpen={() => setView('payment')} />}
+        {isWhole && <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />}
       </section>
       {isWhole && (
         <>
-          <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />
           <SocialLinks
             onChange={(requested) => {
               setChange(requested);
@@ -183,6 +239,7 @@ export function SecurityCenter({ info, onChanged }: SecurityCenterProps) {
             }}
           />
           <SessionList />
+          <LoginList />
         </>
       )}
     </div>

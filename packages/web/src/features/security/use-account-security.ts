@@ -1,0 +1,48 @@
+import type { AccountSecurityValue, LoginsValue } from '@marquee/contracts/schemas/session';
+import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useApi } from '../../lib/api/api-context.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { MEMBER_KEY } from '../../lib/session/session.ts';
+
+const SECURITY_QUERY_KEY = [MEMBER_KEY, 'accountSecurity'] as const;
+
+/** What protects the account, requested each time the page opens. */
+export function useAccountSecurity(): UseQueryResult<AccountSecurityValue> {
+  const api = useApi();
+  return useQuery({
+    queryKey: SECURITY_QUERY_KEY,
+    queryFn: ({ signal }) => api('accountSecurity', { signal }),
+    staleTime: 0,
+  });
+}
+
+/** Ends a request for a new payment password. */
+export function useKeepPayment() {
+  const api = useApi();
+  const t = useT();
+  const dialogs = useDialogs();
+  const problemText = useProblemText();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api('paymentForgottenCancel'),
+    onSuccess: () => dialogs.toast(t('profile.payment.kept'), 'positive'),
+    onError: (error) => dialogs.toast(problemText(error), 'negative'),
+    onSettled: () => queries.invalidateQueries({ queryKey: SECURITY_QUERY_KEY }),
+  });
+}
+
+export type OwnLogin = LoginsValue['logins'][number];
+
+/** The member's log-ins, page by page. */
+export function useLogins() {
+  const api = useApi();
+  return useInfiniteQuery({
+    queryKey: [MEMBER_KEY, 'logins'],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => api('logins', { query: { pageNo: pageParam }, signal }),
+    getNextPageParam: ({ totalPages }, _pages, page) => (page < totalPages ? page + 1 : null),
+    staleTime: 0,
+  });
+}

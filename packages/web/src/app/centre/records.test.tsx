@@ -210,7 +210,7 @@ describe('[W07] profit and loss', () => {
 
   it('shows days with a chart that a table stands behind', async () => {
     await open('personalProfit', answers);
-    const [latest] = await dataRows('Profit and loss');
+    const [latest] = await dataRows('Personal profit and loss');
     expect(cells(latest as HTMLElement)).toEqual(['Nov 22, 2026', '3', '3.00', '1.00', '−2.00']);
     const chart = screen.getByRole('img', { name: /by day/ });
     expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([

@@ -112,7 +112,7 @@ export function AccountRecord() {
       filter={filter}
       record={record}
       file={file}
-      label={t('records.account')}
+      label={t('centre.page.transactionHistory')}
       columns={columns}
       rowKey={({ line }) => line}
       detail={(line) => <LineDetail line={line} />}

@@ -128,7 +128,7 @@ export function BettingRecord() {
       filter={filter}
       record={record}
       file={file}
-      label={t('records.bets')}
+      label={t('centre.page.personalHistoryCopy')}
       columns={columns}
       rowKey={({ provider, roundId }) => `${provider} ${roundId}`}
       detail={(round) => <RoundDetail round={round} />}

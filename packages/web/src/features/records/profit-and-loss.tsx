@@ -126,7 +126,7 @@ export function ProfitAndLoss() {
       filter={filter}
       record={record}
       file={file}
-      label={t('records.profit')}
+      label={t('centre.page.personalProfit')}
       columns={columns}
       rowKey={({ group }) => group}
       choices={(value) => <ProfitChoices filter={filter} value={value} />}

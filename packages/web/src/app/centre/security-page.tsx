@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { MEMBER_INFO_QUERY_KEY, memberInfoQuery, useMemberInfo } from '../../features/member/member-info.ts';
+import { AvatarField } from '../../features/profile/avatar-field.tsx';
 import { SecurityCenter } from '../../features/security/security-center.tsx';
 import type { LoadData } from './centre-pages.tsx';
 
@@ -10,6 +11,10 @@ export function SecurityPage() {
   const queries = useQueryClient();
   const { data: info } = useMemberInfo();
   return (
-    <SecurityCenter info={info} onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })} />
+    <SecurityCenter
+      info={info}
+      avatar={<AvatarField name={info?.nickname || info?.account || ''} />}
+      onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { HoverMenuButton } from '../../lib/menu/hover-menu-button.tsx';
 import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
 import { MESSAGES_PAGE } from '../../lib/paths/paths.ts';
-import { Initial } from '../../lib/person/initial.tsx';
+import { Avatar } from '../../lib/person/avatar.tsx';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
@@ -41,7 +41,7 @@ export function MemberArea({ completeMessages }: MemberAreaProps) {
         prepare={completeMessages}
         items={items}
       >
-        <Initial className={styles.initial} name={name} />
+        <Avatar className={styles.initial} name={name} />
         <span className={styles.name}>{name}</span>
       </HoverMenuButton>
     </div>

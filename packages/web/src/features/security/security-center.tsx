@@ -7,7 +7,6 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
-import { Initial } from '../../lib/person/initial.tsx';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import { LoginList } from './login-list.tsx';
 import { LoginPassword } from './login-password.tsx';
@@ -31,7 +30,7 @@ function Identity({ info, avatar }: Pick<SecurityCenterProps, 'info' | 'avatar'>
   const last = info?.previousLogin;
   return (
     <div className={styles.identity}>
-      {avatar ?? <Initial className={styles.initial} name={name} />}
+      {avatar}
       <span className={styles.about}>
         <span className={styles.name}>{name}</span>
         {info && info.account !== name && (
@@ -158,8 +157,8 @@ export interface SecurityCenterProps {
   readonly info: MemberInfo | undefined;
   /** Something in `info` has changed. */
   readonly onChanged: () => void;
-  /** The member's picture, which opens the choice of another; their initial if it is left out. */
-  readonly avatar?: ReactNode;
+  /** The member's picture, which opens the choice of another. */
+  readonly avatar: ReactNode;
 }
 
 /**

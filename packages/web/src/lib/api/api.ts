@@ -4,6 +4,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a state change safe to send again. */
   readonly idempotencyKey?: string | undefined;
+  /** The sent part of a picture, 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined;
 }
 /** `query` and `body` exactly where the call has them. */
 export type CallInput<N extends BuiltCallName> = Omit<BuiltCalls[N], 'value'> & CallOptions;

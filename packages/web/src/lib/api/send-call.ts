@@ -12,6 +12,7 @@ import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import ky from 'ky';
 import type { ApiOptions, CallOptions } from './api.ts';
 import { sealForServer } from './seal-for-server.ts';
+import { sendByXhr } from './send-by-xhr.ts';
 
 type AnyInput = CallOptions & { readonly query?: object; readonly body?: unknown };
 
@@ -21,7 +22,7 @@ export async function sendCall(
   name: BuiltCallName,
   input: AnyInput,
 ): Promise<unknown> {
-  const { query, body, signal = null, idempotencyKey } = input;
+  const { query, body, signal = null, idempotencyKey, onProgress = () => undefined } = input;
   const call: Call = CALLS[name];
   const send: Send = (url, init) =>
     // Retries belong to the query cache, which knows what may be sent again.
@@ -29,12 +30,20 @@ export async function sendCall(
   const request = (path: string) => sendForSuccess(send, `${origin}${path}`, { signal });
   const payload = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, request }) : body;
   const headers = headersOf(call, token(), idempotencyKey);
-  const content = call.form ? { headers, body: searchParams(payload as object) } : jsonBody(payload, headers);
-  return sendForValue(send, `${origin}${call.path}${searchOf(query)}`, {
+  const content = contentOf(call, payload, headers);
+  const sendBody = call.picture && !fetch ? sendByXhr(onProgress) : send;
+  return sendForValue(sendBody, `${origin}${call.path}${searchOf(query)}`, {
     method: call.method,
     signal,
     ...(payload === undefined ? { headers } : content),
   });
+}
+
+function contentOf(call: Call, payload: unknown, headers: Readonly<Record<string, string>>): RequestInit {
+  if (call.form) return { headers, body: searchParams(payload as object) };
+  if (!call.picture) return jsonBody(payload, headers);
+  const picture = payload as Blob;
+  return { headers: { ...headers, 'content-type': picture.type }, body: picture };
 }
 
 function headersOf(call: Call, token: string | null, idempotencyKey: string | undefined): Record<string, string> {

@@ -1,0 +1,25 @@
+/** Small enough for a slow network, and larger than what is kept. */
+const SIDE_PX = 1024;
+const AS_IT_IS_BYTES = 300 * 1024;
+const QUALITY = 0.9;
+
+/**
+ * A picture of a camera, made smaller before it is sent: a phone's has more megabytes than the server takes, and more than a slow
+ * network sends in time. What the browser cannot draw is returned as it is, and the server decides.
+ */
+export async function shrinkPicture(file: File): Promise<Blob> {
+  if (file.size <= AS_IT_IS_BYTES) return file;
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, SIDE_PX / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+    canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+    return smaller ?? file;
+  } catch {
+    return file;
+  }
+}

@@ -32,7 +32,7 @@ const PROFILE: ProfileValue = {
 };
 
 const open = (answers: Answers = {}): Promise<TestPage> =>
-  renderPage(<SecurityCenter info={info} onChanged={() => undefined} />, {
+  renderPage(<SecurityCenter avatar={null} info={info} onChanged={() => undefined} />, {
     path: '/?mc=securityCenter',
     accountType: MEMBER,
     messages: ['profile'],

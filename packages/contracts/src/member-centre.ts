@@ -12,7 +12,7 @@ export const MEMBER_CENTRE_PAGES = [
   { key: 'rewardCenter', isBuilt: false },
   { key: 'referral', isBuilt: false },
   { key: 'missionLeaderboard', isBuilt: false },
-  { key: 'messageV2', isBuilt: false },
+  { key: 'messageV2', isBuilt: true },
 ] as const;
 
 type Row = (typeof MEMBER_CENTRE_PAGES)[number];

@@ -58,4 +58,12 @@ export const CENTRE_PAGES: Readonly<Record<BuiltCentrePage, CentrePageEntry>> = 
       return { Page: ProfitAndLoss, loadData: loadProfitAndLoss };
     },
   },
+  messageV2: {
+    icon: <Icon name="mail" />,
+    messages: ['messages'],
+    load: async () => {
+      const { MessagesPage, loadMessages } = await import('../../features/messages/messages-page.tsx');
+      return { Page: MessagesPage, loadData: loadMessages };
+    },
+  },
 };

@@ -84,10 +84,9 @@ describe('[W01] the member centre', () => {
     const panel = await centre();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'My account' })));
     expect(page.address()).toBe('/rng?mc=securityCenter');
-    expect(entries().map((entry) => [entry.textContent, entry.getAttribute('aria-current')])).toEqual([
-      ['My account', 'page'],
-      ['My wallet', null],
-    ]);
+    expect(entries()).toHaveLength(BUILT_CENTRE_PAGES.length);
+    const current = entries().filter((entry) => entry.getAttribute('aria-current') === 'page');
+    expect(current.map(({ textContent }) => textContent)).toEqual(['My account']);
     await person.click(within(panel).getByRole('button', { name: 'Close' }));
     await isClosed();
     expect(page.address()).toBe('/rng');
@@ -123,7 +122,7 @@ describe('[W01] the member centre', () => {
       },
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    expect(entries()).toHaveLength(2);
+    expect(entries()).toHaveLength(BUILT_CENTRE_PAGES.length);
     isAway = false;
     await person.click(again);
     expect(await screen.findByText(/no studio here has a wallet/)).toBeDefined();
@@ -159,7 +158,7 @@ describe('[W01] the member centre', () => {
     await turn({ 'memberCentre.transferFund': false });
     await heading('My account');
     await waitFor(() => expect(page.address()).toBe('/rng?mc=securityCenter'));
-    expect(entries().map(({ textContent }) => textContent)).toEqual(['My account']);
+    expect(entries().map(({ textContent }) => textContent)).not.toContain('My wallet');
   });
 
   it('closes when it is switched off, and says so', async () => {

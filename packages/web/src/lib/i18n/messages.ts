@@ -4,6 +4,7 @@ import type account from '../../../messages/EN/account.json';
 import type centre from '../../../messages/EN/centre.json';
 import type error from '../../../messages/EN/error.json';
 import type games from '../../../messages/EN/games.json';
+import type messages from '../../../messages/EN/messages.json';
 import type profile from '../../../messages/EN/profile.json';
 import type records from '../../../messages/EN/records.json';
 import type shell from '../../../messages/EN/shell.json';
@@ -11,6 +12,7 @@ import type shell from '../../../messages/EN/shell.json';
 /** Page groups with a chunk of their own, which is loaded with the pages that name it. */
 interface GroupMessages {
   readonly centre: typeof centre;
+  readonly messages: typeof messages;
   readonly profile: typeof profile;
   readonly records: typeof records;
 }

@@ -1,0 +1,34 @@
+import { displayAmount } from '@marquee/contracts/amounts';
+import { isLanguageCode, LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
+import type { MessageRow, MessageType } from '@marquee/contracts/schemas/messages';
+import type { IconName } from '@marquee/ui/icon';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+
+export const ICONS: Readonly<Record<MessageType, IconName>> = {
+  deposit_credited: 'check',
+  withdrawal_approved: 'check',
+  withdrawal_rejected: 'close',
+  deposit_failed: 'warning',
+  staff: 'mail',
+};
+
+/** Attributes of a text that is in another language than the page, perhaps. */
+export function languageAttributes(language: LanguageCode): { lang: string; dir: 'ltr' | 'rtl' } {
+  const { tag, direction } = LANGUAGES[isLanguageCode(language) ? language : 'EN'];
+  return { lang: tag, dir: direction };
+}
+
+/** The words of a payment's message in the page's language. */
+export function usePaymentText(): (message: Pick<MessageRow, 'type' | 'payment'>) => { title: string; text: string } {
+  const t = useT();
+  const { currency } = useManifest();
+  return ({ type, payment }) => {
+    if (type === 'staff' || payment === null) return { title: t('messages.title'), text: '' };
+    const figure = displayAmount(payment.amount);
+    const amount = payment.currency === currency.code ? `${currency.symbol}${figure}` : `${figure} ${payment.currency}`;
+    const text = t(`messages.text.${type}`, { amount });
+    const reason = payment.reason === null ? '' : ` ${t('messages.reason', { reason: payment.reason })}`;
+    return { title: t(`messages.type.${type}`), text: text + reason };
+  };
+}

@@ -31,7 +31,7 @@ export async function listMessages(
   const ids = found.messages.flatMap(({ author, approved, withdrawn }) =>
     [author, approved?.by, withdrawn?.by].filter((id) => id !== undefined),
   );
-  return { ...found, people: await namesOfStaff(deps.pool, [...new Set(ids)]) };
+  return { ...found, people: await namesOfStaff(deps.pool, [...new Set(ids)]), you: who.account.id };
 }
 
 /** Finds, records, then answers. The names are personal and not recorded. */

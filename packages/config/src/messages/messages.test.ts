@@ -61,6 +61,7 @@ describe('[W11] [T11] staff', () => {
     platform.answer = answers({ messages: [message({ approved })], next: null });
     const { value } = await writer.browser.send('GET', PATH);
     expect(value.messages).toHaveLength(1);
+    expect(value.you).toBe(writer.id);
     expect(Object.keys(value.people).sort()).toEqual([writer.id, approver.id].sort());
     expect(platform.received).toMatchObject([{ path: '/internal/messages/list', isSigned: true, body: {} }]);
   });

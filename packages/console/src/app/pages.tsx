@@ -67,6 +67,13 @@ export const PAGES: readonly ConsolePage[] = [
     nav: { group: 'players', glyph: 'players', key: 'p' },
   },
   {
+    path: '/messages/*',
+    Component: load(async () => (await import('../features/messages/messages-pages.tsx')).MessagesPages),
+    permission: 'message.read',
+    title: 'nav.messages',
+    nav: { group: 'players', glyph: 'mail', key: 'm' },
+  },
+  {
     path: '/reconciliation/*',
     Component: load(
       async () => (await import('../features/reconciliation/reconciliation-pages.tsx')).ReconciliationPages,

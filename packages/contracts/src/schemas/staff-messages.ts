@@ -83,6 +83,9 @@ export type StaffMessage = z.infer<typeof staffMessageSchema>;
 /** Newest first. `before`: `next` of the previous page. */
 export const staffMessagesRequest = z.strictObject({ before: z.optional(z.uuid()) });
 export const staffMessagesValue = z.object({ messages: z.array(staffMessageSchema), next: z.nullable(z.string()) });
-/** For the console: also the names of the staff accounts, by id. */
-export const sentMessagesValue = z.extend(staffMessagesValue, { people: z.record(z.string(), z.string()) });
+/** For the console: also the names of the staff accounts, by id, and the id of the one that asks. */
+export const sentMessagesValue = z.extend(staffMessagesValue, {
+  people: z.record(z.string(), z.string()),
+  you: z.string(),
+});
 export type SentMessagesValue = z.infer<typeof sentMessagesValue>;

@@ -7,6 +7,8 @@ export const KEYS = {
   changes: ['changes'],
   /** Everything of a brand's players. */
   players: (merchant: string) => ['players', merchant],
+  /** Messages to a brand's players. */
+  messages: (merchant: string) => ['messages', merchant],
   /** Everything of a brand's reconciliation. */
   reconciliation: (merchant: string) => ['reconciliation', merchant],
   /** Open items of the ledger, of all brands together and of each. */

@@ -7,6 +7,7 @@ import type changes from '../../../messages/EN/changes.json';
 import type error from '../../../messages/EN/error.json';
 import type fault from '../../../messages/EN/fault.json';
 import type games from '../../../messages/EN/games.json';
+import type messages from '../../../messages/EN/messages.json';
 import type players from '../../../messages/EN/players.json';
 import type reconciliation from '../../../messages/EN/reconciliation.json';
 import type session from '../../../messages/EN/session.json';
@@ -22,6 +23,7 @@ export type MessageKey =
   | keyof typeof error
   | keyof typeof fault
   | keyof typeof games
+  | keyof typeof messages
   | keyof typeof players
   | keyof typeof reconciliation
   | keyof typeof session

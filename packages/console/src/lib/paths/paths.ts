@@ -16,6 +16,10 @@ export const PATHS = {
   /** Players of one brand. */
   players: (merchant: string) => path`/players/${merchant}`,
   player: (merchant: string, id: string) => path`/players/${merchant}/${id}`,
+  messagesHome: '/messages',
+  /** Messages to players of one brand. */
+  messages: (merchant: string) => path`/messages/${merchant}`,
+  newMessage: (merchant: string) => path`/messages/${merchant}/new`,
   reconciliationHome: '/reconciliation',
   /** Providers' day files compared with the ledger of one brand. */
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,

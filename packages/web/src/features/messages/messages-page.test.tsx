@@ -128,7 +128,7 @@ describe('[W11] the page of messages', () => {
     await person.click(screen.getByRole('button', { name: 'Page 2' }));
     await person.click(await openRow(/Delete “Title m10”/));
     await openRow(/^(Unread: )?Title m0/);
-    expect(screen.getAllByRole('listitem')).toHaveLength(10);
+    expect(within(screen.getByRole('list', { name: 'Messages' })).getAllByRole('listitem')).toHaveLength(10);
   });
 
   it('leaves a message that was withdrawn while it was open', async () => {

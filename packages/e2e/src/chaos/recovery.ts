@@ -51,6 +51,8 @@ export async function areRecovered(stack: ChaosStack, outageMs: number, after: B
 const MOST: Readonly<Record<string, number>> = {
   'marquee-platform': 10,
   'marquee-platform-books': 2,
+  // Two for its rows and one that listens.
+  'marquee-platform-jobs': 3,
   'marquee-events': 1,
   'config writer': 1,
   config: 10,

@@ -64,6 +64,12 @@ test('[W01][W07] rounds are found in betting record, account record and profit a
   expect(await figure(page, text('records.stake'))).toBe(staked);
   expect(await figure(page, text('records.won'))).toBe(won);
   expect(await figure(page, text('records.result'))).toBe(won - staked);
+  await table('personalHistoryCopy').getByRole('button').first().click();
+  await expect(centre.getByRole('link', { name: text('records.bets.play') })).toHaveAttribute('href', /^\/game\?/);
+  const proof = centre.getByRole('link', { name: text('records.bets.proof') });
+  const [opened] = await Promise.all([page.waitForEvent('popup'), proof.click()]);
+  await expect(opened.locator('.verify-result')).not.toBeEmpty();
+  await opened.close();
   const download = page.waitForEvent('download');
   await centre.getByRole('button', { name: text('records.file') }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')

@@ -2,10 +2,13 @@ import type { PlayedRound } from '@marquee/contracts/schemas/records';
 import { buttonClass } from '@marquee/ui/button';
 import { type Step, Steps } from '@marquee/ui/steps';
 import { Link } from 'react-router-dom';
+import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
+import { useLanguage, usePageState } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
 import { Fact, Facts, Reference } from './facts.tsx';
+import { proofAddress } from './proof-address.ts';
 import styles from './records.module.css';
 import { PlainAmount } from './signed-amount.tsx';
 
@@ -22,6 +25,9 @@ function useSteps({ state, openedAt, settledAt }: PlayedRound): Step[] {
 export function RoundDetail({ round }: { round: PlayedRound }) {
   const t = useT();
   const steps = useSteps(round);
+  const { arcadeOrigin } = usePageState();
+  const { tag } = languageOf(useLanguage());
+  const proof = proofAddress(round, arcadeOrigin, tag);
   const { nodeId, vendor, category, voided, isFree, isAtVendor, roundId } = round;
   return (
     <div className={styles.detail}>
@@ -39,13 +45,18 @@ export function RoundDetail({ round }: { round: PlayedRound }) {
       </Facts>
       {isFree && <p className={styles.remark}>{t('records.bets.isFree')}</p>}
       {isAtVendor && <p className={styles.remark}>{t('records.bets.isAtVendor')}</p>}
-      {nodeId !== null && category !== null && (
-        <div className={styles.links}>
+      <div className={styles.links}>
+        {nodeId !== null && category !== null && (
           <Link className={buttonClass({ size: 's' })} to={gamePath({ nodeId, vassalage: vendor, gameType: category })}>
             {t('records.bets.play')}
           </Link>
-        </div>
-      )}
+        )}
+        {proof !== null && (
+          <a className={buttonClass({ size: 's' })} href={proof} target="_blank" rel="noreferrer">
+            {t('records.bets.proof')}
+          </a>
+        )}
+      </div>
     </div>
   );
 }

@@ -12,10 +12,10 @@ it('[T04] aborts the upstream request once its client was answered, as after a h
   const { promise: letGo, resolve } = Promise.withResolvers<void>();
   upstream.answer = (_request, response) => response.writeHead(200).write('a', () => response.once('close', resolve));
 
-  const requests = new ClientBoundRequests(new Agent());
+  const requests = new ClientBoundRequests();
   const server = createServer((_request, response) => {
     const options = { origin: upstream.url, path: '/', method: 'GET' as const };
-    requests.sendFor(response, () =>
+    requests.sendFor(response, new Agent(), () =>
       requests.request(options, (_error, { body }) => {
         body.on('error', () => {}).resume();
         response.end('given up');
@@ -32,12 +32,12 @@ it('[T04] aborts the upstream request once its client was answered, as after a h
 it('[T04] sends nothing upstream for a client that has left', async () => {
   const upstream = await startUpstream();
   onTestFinished(upstream.close);
-  const requests = new ClientBoundRequests(new Agent());
+  const requests = new ClientBoundRequests();
   const { promise: outcome, resolve } = Promise.withResolvers<Error | null>();
   const server = createServer((request, response) => {
     response.once('close', () => {
       const call = { origin: upstream.url, path: '/', method: 'GET' as const };
-      requests.sendFor(response, () => requests.request(call, resolve));
+      requests.sendFor(response, new Agent(), () => requests.request(call, resolve));
     });
     request.socket.destroy();
   }).listen(0, '127.0.0.1');

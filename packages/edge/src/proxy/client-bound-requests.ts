@@ -9,27 +9,24 @@ type Callback = (error: Error | null, data: Dispatcher.ResponseData) => void;
 
 /**
  * Upstream requests that end when their client leaves. `@fastify/reply-from` passes no signal to undici, so the current call's signal is passed
- * separately.
+ * separately, with the connections that it uses.
  */
 export class ClientBoundRequests {
-  readonly #dispatcher: Dispatcher;
-  readonly #signals = new AsyncLocalStorage<AbortSignal>();
+  readonly #current = new AsyncLocalStorage<{ readonly dispatcher: Dispatcher; readonly signal: AbortSignal }>();
 
-  constructor(dispatcher: Dispatcher) {
-    this.#dispatcher = dispatcher;
-  }
-
-  /** Requests of `send` are aborted when `client` closes. An answered request has ended by then. */
-  sendFor<T>(client: ServerResponse, send: () => T): T {
+  /** Requests of `send` use the connections of `dispatcher` and are aborted when `client` closes. An answered request has ended by then. */
+  sendFor<T>(client: ServerResponse, dispatcher: Dispatcher, send: () => T): T {
     const gone = new AbortController();
     // The client left while the request was counted, so `close` will not fire again.
     if (client.destroyed) gone.abort(CLIENT_GONE);
     else client.once('close', () => gone.abort(CLIENT_GONE));
-    return this.#signals.run(gone.signal, send);
+    return this.#current.run({ dispatcher, signal: gone.signal }, send);
   }
 
   /** undici's `request` with a callback, as `@fastify/reply-from` uses it. */
   readonly request = ((options: Dispatcher.RequestOptions, callback: Callback): void => {
-    this.#dispatcher.request({ ...options, signal: this.#signals.getStore() }, callback);
+    const current = this.#current.getStore();
+    if (current === undefined) throw new Error('A request was sent outside of sendFor');
+    current.dispatcher.request({ ...options, signal: current.signal }, callback);
   }) as Dispatcher['request'];
 }

@@ -88,3 +88,22 @@ it('[T04] ends the upstream’s request when the client leaves in the middle of 
   await expect.poll(() => seen[0]?.destroyed).toBe(true);
   expect(seen[0]?.complete).toBe(false);
 });
+
+it('SEC-D13: keeps calls going beside slow uploads, and refuses more uploads than can wait', async () => {
+  const uploads: IncomingMessage[] = [];
+  const platformUrl = await startStrictUpstream((request, response) => {
+    if (request.method === 'PUT') uploads.push(request.resume().on('error', () => {}));
+    else response.setHeader('content-type', 'application/json').end('{"value":1}');
+  });
+  const edge = await startEdge({ brands: [uploading], platformUrl });
+  const slow = Array.from({ length: 48 }, () => {
+    const socket = connect(edge.port, '127.0.0.1').on('error', () => {});
+    socket.write(`${head('image/png', 'content-length: 1000000')}first bytes`);
+    return socket;
+  });
+  await expect.poll(() => uploads.length).toBe(16);
+  const answer = await sendRaw(edge.port, `${head('image/png', 'content-length: 11\r\nconnection: close')}first bytes`);
+  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect((await edge.get('/wps/member/info')).status).toBe(200);
+  for (const socket of slow) socket.destroy();
+});

@@ -29,7 +29,7 @@ const own = (request: AnyRequest): FastifyRequest => request as FastifyRequest;
  * an unwanted default (ADR 11).
  */
 export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
-  const requests = new ClientBoundRequests(upstream.agent);
+  const requests = new ClientBoundRequests();
   return {
     upstream: '',
     undici: requests,
@@ -53,12 +53,14 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
     },
     handler: (request, reply, path, hooks) => {
       const { origin, basePath } = upstream.addressOf(brandOf(request));
-      upstream.admit(origin, request.method, reply.raw);
       const body = request.body as Buffer | Stream | null | undefined;
       // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again. A stream is piped as it is.
-      const isBuffer = body && !(body instanceof Stream);
-      const payload = isBuffer ? { body, contentType: request.headers['content-type'] ?? '' } : {};
-      return requests.sendFor(reply.raw, () => reply.from(basePath + path, { ...hooks, ...payload }));
+      const isUpload = body instanceof Stream;
+      if (isUpload) upstream.admitUpload(origin, reply.raw);
+      else upstream.admit(origin, request.method, reply.raw);
+      const payload = body && !isUpload ? { body, contentType: request.headers['content-type'] ?? '' } : {};
+      const dispatcher = isUpload ? upstream.uploadAgent : upstream.agent;
+      return requests.sendFor(reply.raw, dispatcher, () => reply.from(basePath + path, { ...hooks, ...payload }));
     },
   };
 }

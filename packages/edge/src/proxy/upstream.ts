@@ -20,6 +20,10 @@ import { clientHeaders } from './request-headers.ts';
 const CONNECT_TIMEOUT_MS = 2_000;
 const ADDRESSES_MAX = 1000;
 const CONNECTIONS_PER_UPSTREAM = 128;
+/** A slow client holds a connection for as long as its upload takes, so uploads have their own. The platform holds as many in memory. */
+const UPLOAD_CONNECTIONS = 16;
+/** Uploads in progress per upstream: as many wait as are sent, twice. */
+const UPLOADS_MAX = 3 * UPLOAD_CONNECTIONS;
 /** Calls in progress per upstream: as many reads wait as are sent (SEC-D13). */
 const LOAD = { reads: 2 * CONNECTIONS_PER_UPSTREAM, all: 4 * CONNECTIONS_PER_UPSTREAM };
 
@@ -69,6 +73,8 @@ const createAgent = ({ platformUrl, privateOrigins }: UpstreamOptions, connectio
 export class Upstream {
   /** Connections of calls. */
   readonly agent: Dispatcher;
+  /** Connections of uploads. */
+  readonly uploadAgent: Dispatcher;
   /** Connections of streams. A stream holds one until its page leaves, so calls need others. The hub limits the streams. */
   readonly #streamAgent: Dispatcher;
   readonly #options: UpstreamOptions;
@@ -76,12 +82,15 @@ export class Upstream {
   /** Parsed once; at most one per brand with an upstream of its own. */
   readonly #addresses = new LRUCache<string, UpstreamAddress>({ max: ADDRESSES_MAX });
 
+  /** Uploads in progress by origin. */
+  readonly #uploads = new Map<string, number>();
   /** Calls in progress by origin, so that a slow upstream of one brand takes nothing from others. */
   readonly #inProgress = new Map<string, number>();
 
   constructor(options: UpstreamOptions) {
     this.#options = options;
     this.agent = options.agent ?? createAgent(options, CONNECTIONS_PER_UPSTREAM);
+    this.uploadAgent = options.agent ?? createAgent(options, UPLOAD_CONNECTIONS);
     this.#streamAgent = options.agent ?? createAgent(options, null);
     this.#now = options.now ?? Date.now;
   }
@@ -100,18 +109,13 @@ export class Upstream {
    * Counts a call of `client` until its answer ends. @throws ProblemError `not_ready` when too many wait for this upstream
    */
   admit(origin: string, method: string, client: ServerResponse): void {
-    // It left while its call was admitted, so `close` will not fire again.
-    if (client.destroyed) return;
     const { load = LOAD } = this.#options;
-    const count = this.#inProgress.get(origin) ?? 0;
-    if (count >= (isRead(method) ? load.reads : load.all))
-      throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_OVERLOAD_S });
-    this.#inProgress.set(origin, count + 1);
-    client.once('close', () => {
-      const left = (this.#inProgress.get(origin) ?? 1) - 1;
-      if (left === 0) this.#inProgress.delete(origin);
-      else this.#inProgress.set(origin, left);
-    });
+    count(this.#inProgress, origin, isRead(method) ? load.reads : load.all, client);
+  }
+
+  /** The same for an upload. */
+  admitUpload(origin: string, client: ServerResponse): void {
+    count(this.#uploads, origin, UPLOADS_MAX, client);
   }
 
   /** All headers to an upstream: the client's allowed ones, and the hop, signed over method and full target. */
@@ -146,6 +150,20 @@ export class Upstream {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.agent.destroy(), this.#streamAgent.destroy()]);
+    await Promise.all([this.agent, this.uploadAgent, this.#streamAgent].map((agent) => agent.destroy()));
   }
+}
+
+/** Counts one more for `origin` until `client` is answered. @throws ProblemError `not_ready` when there are `max` already */
+function count(inProgress: Map<string, number>, origin: string, max: number, client: ServerResponse): void {
+  // It left while its call was admitted, so `close` will not fire again.
+  if (client.destroyed) return;
+  const before = inProgress.get(origin) ?? 0;
+  if (before >= max) throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_OVERLOAD_S });
+  inProgress.set(origin, before + 1);
+  client.once('close', () => {
+    const left = (inProgress.get(origin) ?? 1) - 1;
+    if (left === 0) inProgress.delete(origin);
+    else inProgress.set(origin, left);
+  });
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 
-/** A run takes a few seconds; a refill of a storm's play as well. */
-const PATIENCE_MS = 60_000;
+/** A run takes a few seconds, a refill as well. */
+const UNTIL_MS = 60_000;
 
 /** The rollup of every brand as it was filled during the run, compared with one that is filled again from nothing: 11. */
 export async function refillRollup(stack: ChaosStack): Promise<Finding> {
@@ -25,7 +25,7 @@ export async function refillRollup(stack: ChaosStack): Promise<Finding> {
 /** Waits until each brand's rollup has everything. @returns the brands that have not */
 async function untilCounted({ query }: ChaosStack): Promise<string[]> {
   const [now] = await query<{ at: string }>('SELECT clock_timestamp()::text AS at');
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + UNTIL_MS;
   for (;;) {
     const late = await query<{ tenant: string }>(`SELECT tenant FROM app.rollup WHERE read_to < '${now?.at}'`);
     if (late.length === 0 || Date.now() > until) return late.map(({ tenant }) => `${tenant} is not counted`);

@@ -56,28 +56,33 @@ BEGIN
     DELETE FROM app.uncounted_round WHERE tenant = p_tenant RETURNING provider, member_id, round
   ), rounds AS (
     SELECT substr(source, 10) AS provider, member AS member_id, subject AS round FROM touched WHERE source LIKE 'provider:%'
-    UNION SELECT provider, member_id, round FROM taken
+    UNION ALL SELECT provider, member_id, round FROM taken
   ), days AS (
     SELECT DISTINCT r.member_id, (g.opened_at AT TIME ZONE p_zone)::date AS day
     FROM rounds r JOIN app.counted_round g
       ON g.tenant = p_tenant AND g.provider = r.provider AND g.member_id = r.member_id AND g.round = r.round
   )
-  SELECT (SELECT array_agg(DISTINCT member) FROM touched), (SELECT array_agg(member_id ORDER BY member_id, day) FROM days),
+  SELECT (SELECT array_agg(member) FROM (SELECT DISTINCT member FROM touched) AS m), (SELECT array_agg(member_id ORDER BY member_id, day) FROM days),
     (SELECT array_agg(day ORDER BY member_id, day) FROM days)
   INTO v_members, v_day_members, v_days;
 
   DELETE FROM app.daily_play p USING unnest(v_day_members, v_days) AS d(member_id, day)
   WHERE p.tenant = p_tenant AND p.member_id = d.member_id AND p.day = d.day;
   INSERT INTO app.daily_play (tenant, member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit)
-  SELECT p_tenant, d.member_id, d.day, g.currency, g.vendor, g.game_type, g.at_vendor, g.state, count(*), sum(g.stake), sum(g.won),
-    sum(g.voided), sum(g.valid), sum(g.profit)
+  SELECT p_tenant, d.member_id, d.day, g.*
   FROM unnest(v_day_members, v_days) AS d(member_id, day)
-  -- Where clocks change at midnight a local day begins up to an hour beside its first instant.
-  JOIN app.counted_round g ON g.tenant = p_tenant AND g.member_id = d.member_id
-    AND g.opened_at >= (d.day::timestamp AT TIME ZONE p_zone) - interval '2 hours'
-    AND g.opened_at < ((d.day + 1)::timestamp AT TIME ZONE p_zone) + interval '2 hours'
-    AND (g.opened_at AT TIME ZONE p_zone)::date = d.day
-  GROUP BY d.member_id, d.day, g.currency, g.vendor, g.game_type, g.at_vendor, g.state;
+  -- Grouped inside, so that each day is read by itself, by the index of its player. Where clocks change at midnight a local day begins
+  -- up to an hour beside its first instant.
+  CROSS JOIN LATERAL (
+    SELECT r.currency, r.vendor, r.game_type, r.at_vendor, r.state, count(*), sum(r.stake), sum(r.won), sum(r.voided), sum(r.valid),
+      sum(r.profit)
+    FROM app.counted_round r
+    WHERE r.tenant = p_tenant AND r.member_id = d.member_id
+      AND r.opened_at >= (d.day::timestamp AT TIME ZONE p_zone) - interval '2 hours'
+      AND r.opened_at < ((d.day + 1)::timestamp AT TIME ZONE p_zone) + interval '2 hours'
+      AND (r.opened_at AT TIME ZONE p_zone)::date = d.day
+    GROUP BY r.currency, r.vendor, r.game_type, r.at_vendor, r.state
+  ) AS g;
 
   WITH accounts AS (
     SELECT a.id, coalesce(c.line, 0) AS counted

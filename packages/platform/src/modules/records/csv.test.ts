@@ -23,7 +23,7 @@ it.each([
   expect(textCell(text)).toBe(cell);
 });
 
-it('[W07] no text becomes a formula or another cell', () => {
+it('[W07] SEC-E03: no text becomes a formula or another cell', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const cell = textCell(text);

@@ -226,7 +226,7 @@ describe('[W07] ranges', () => {
     ['of days that do not exist', { from: '2026-02-30', to: '2026-03-02' }],
     ['without an end', { from: '2026-02-01', to: '' }],
     ['with an unknown parameter', { from: '2026-11-01', to: '2026-11-02', memberId: 'other' }],
-  ])('that are %s are refused', async (_what, query) => {
+  ])('SEC-C20: that are %s are refused', async (_what, query) => {
     const { token } = await seat();
     for (const name of ['betRecord', 'accountRecord', 'profitRecord'] as const) {
       const answer = await platform.call(name, { token, query });
@@ -234,7 +234,7 @@ describe('[W07] ranges', () => {
     }
   });
 
-  it('of a year are allowed on request, and switches refuse each record', async () => {
+  it('SEC-C20: of a year are allowed on request, and switches refuse each record', async () => {
     const { token } = await seat();
     expect(await read('profitRecord', token, { from: '2025-11-01', to: '2026-11-01', year: 'true' })).toMatchObject({
       ...{ total: 0, totalPages: 1, list: [] },

@@ -6,6 +6,7 @@ import type { WithTenant } from './db/with-tenant.ts';
 import type { JOB_KINDS, JobHandlers } from './jobs/index.ts';
 import { watchRounds } from './modules/attention/index.ts';
 import { compareFiles, deleteRemovedFiles, type FileStore } from './modules/files/index.ts';
+import { clearMessages } from './modules/messages/index.ts';
 import { catalogueSyncs, type OperatorSettings, renewCatalogue, transferVendors } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
@@ -48,6 +49,7 @@ export function platformJobs({ patient, ...deps }: PlatformJobDeps): JobHandlers
     'guests.clear': () => clearGuests(deps, merchants()),
     'throttles.forget': () => forgetThrottles(deps, merchants()),
     'visits.clear': () => clearVisits(deps, merchants()),
+    'messages.clear': () => clearMessages(deps, merchants()),
     'files.delete': () => deleteRemovedFiles(deps, merchants()),
     'files.compare': () => compareFiles(deps, merchants()),
   };

@@ -10,6 +10,8 @@ export const KEPT_MS = {
   /** From a session's start. A session lives at most seven days, so it ended about 90 days before. */
   sessions: 97 * DAY_MS,
   logins: LOGINS_KEPT_DAYS * DAY_MS,
+  /** From a message's expiry; staff see until then how many read it. */
+  messages: 90 * DAY_MS,
 } as const;
 
 /** Rows of one transaction of the jobs that delete it, so that no log-in waits long. */

@@ -61,6 +61,7 @@ export const JOB_NAMES = [
   'guests.clear',
   'throttles.forget',
   'visits.clear',
+  'messages.clear',
   'files.delete',
   'files.compare',
 ] as const;

@@ -95,6 +95,14 @@ export const JOB_KINDS = {
     longestMs: HOUR_MS,
     failure: 'addresses of former sessions were not removed',
   },
+  'messages.clear': {
+    each: 'installation',
+    cron: '45 * * * *',
+    retries: 3,
+    lateAfterMs: 6 * HOUR_MS,
+    longestMs: HOUR_MS,
+    failure: 'expired messages were not deleted',
+  },
   'files.delete': {
     each: 'installation',
     cron: '*/10 * * * *',

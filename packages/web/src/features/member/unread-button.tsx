@@ -16,6 +16,7 @@ export function UnreadButton() {
   return (
     <IconButton
       className={styles.button}
+      data-unread={count}
       label={t('member.messages', { count })}
       onClick={() => centre.open(MESSAGES_PAGE)}
     >

@@ -1,13 +1,13 @@
 import { type BuiltCentrePage, DEFAULT_CENTRE_PAGE } from '@marquee/contracts/member-centre';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { dialogDepth } from '../../lib/dialogs/dialog-depth.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useAskBeforeLoss } from '../../lib/dialogs/unsaved.ts';
 import { loadGroups } from '../../lib/i18n/load-groups.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
-import { useCentre } from '../../lib/navigation/use-centre.ts';
+import { useCentre, withPage } from '../../lib/navigation/use-centre.ts';
 import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
 import { useProtectedAction } from '../../lib/session/use-protected-action.ts';
 import { isTrial, useIsMember, useSession } from '../../lib/session/use-session.ts';
@@ -57,6 +57,7 @@ export function CentreSlot() {
   const t = useT();
   const dialogs = useDialogs();
   const centre = useCentre();
+  const [, setParams] = useSearchParams();
   const { state } = useLocation();
   const pages = useCentrePages();
   const hasCentre = useSwitch('memberCentre');
@@ -79,8 +80,9 @@ export function CentreSlot() {
     if (move === null || dialogDepth(state) > 0) return;
     setMove(null);
     if (move === 'close') centre.close();
-    else centre.change(move.to);
-  }, [move, state, centre]);
+    // In place of the page before, so that going back closes the panel.
+    else setParams(withPage(move.to), { replace: true });
+  }, [move, state, centre, setParams]);
   useEffect(() => {
     if (isOpen && move === null && centre.page !== requested) setMove({ to: requested });
   }, [isOpen, move, centre.page, requested]);

@@ -2,8 +2,8 @@ import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-import { MESSAGES_PAGE } from '../../lib/paths/paths.ts';
-import { useUnread } from '../../lib/unread/use-unread.ts';
+
+import { MESSAGES_PAGE, useUnread } from '../../lib/unread/use-unread.ts';
 import styles from './unread-button.module.css';
 
 const BADGE_MAX = 99;

@@ -1,4 +1,4 @@
-import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
+import type { CentrePage } from '@marquee/contracts/member-centre';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CENTRE_PARAM } from '../paths/paths.ts';
@@ -7,8 +7,6 @@ export interface Centre {
   /** Page key in the address; null: closed. */
   readonly page: string | null;
   readonly open: (page: CentrePage) => void;
-  /** Shows another page in the open centre, at the same entry of the history. */
-  readonly change: (page: BuiltCentrePage) => void;
   readonly close: () => void;
 }
 
@@ -16,10 +14,9 @@ export interface Centre {
 export function useCentre(): Centre {
   const [params, setParams] = useSearchParams();
   const open = useCallback((page: string) => setParams(withPage(page)), [setParams]);
-  const change = useCallback((page: string) => setParams(withPage(page), { replace: true }), [setParams]);
   // It replaces the history entry, so that going back does not reopen a closed panel.
   const close = useCallback(() => setParams((now) => new URLSearchParams(rest(now)), { replace: true }), [setParams]);
-  return { page: params.get(CENTRE_PARAM), open, change, close };
+  return { page: params.get(CENTRE_PARAM), open, close };
 }
 
 const rest = (params: URLSearchParams): [string, string][] => [...params].filter(([name]) => name !== CENTRE_PARAM);

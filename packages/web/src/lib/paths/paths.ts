@@ -1,5 +1,5 @@
 import { FB_SPORTS_VENDOR, type GameType, LOTTERY_GAME_TYPES, LOTTERY_VENDORS } from '@marquee/contracts/constants';
-import type { BuiltCentrePage, CentrePage } from '@marquee/contracts/member-centre';
+import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
 import { CATEGORY_PATHS, FB_SPORTS_PATH, LOTTERY_PATH } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 
@@ -20,7 +20,6 @@ export const PATHS = {
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter' satisfies BuiltCentrePage;
 export const WALLET_PAGE = 'transferFund' satisfies BuiltCentrePage;
-export const MESSAGES_PAGE = 'messageV2' satisfies CentrePage;
 
 /** The home page with this page of the member centre over it. */
 export const centrePath = (page: BuiltCentrePage): string => `${PATHS.home}?${CENTRE_PARAM}=${page}`;

@@ -1,3 +1,4 @@
+import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
 import type { UnreadCountValue } from '@marquee/contracts/schemas/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../api/api-context.ts';
@@ -5,6 +6,8 @@ import { useSwitch } from '../manifest/page-state.ts';
 import { MEMBER_KEY } from '../session/session.ts';
 import { isTrial, useIsMember, useSession } from '../session/use-session.ts';
 
+/** The centre's page of messages. */
+export const MESSAGES_PAGE = 'messageV2' satisfies BuiltCentrePage;
 export const UNREAD_QUERY_KEY = [MEMBER_KEY, 'unread'] as const;
 /** Everything of the member's messages but the number of unread ones. */
 export const MESSAGES_QUERY_KEY = [MEMBER_KEY, 'messages'] as const;

@@ -46,7 +46,15 @@ function useColumns(): readonly RecordColumn<AccountLine>[] {
         </span>
       ),
     },
-    { key: 'time', label: t('records.time'), render: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+    {
+      key: 'time',
+      label: t('records.time'),
+      render: ({ at }) => (
+        <time className={styles.time} dateTime={at}>
+          {time(at)}
+        </time>
+      ),
+    },
     {
       key: 'amount',
       label: t('records.account.amount'),

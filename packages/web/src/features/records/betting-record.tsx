@@ -38,7 +38,11 @@ function useColumns(): readonly RecordColumn<PlayedRound>[] {
     {
       key: 'time',
       label: t('records.time'),
-      render: ({ openedAt }) => <time dateTime={openedAt}>{time(openedAt)}</time>,
+      render: ({ openedAt }) => (
+        <time className={styles.time} dateTime={openedAt}>
+          {time(openedAt)}
+        </time>
+      ),
     },
     {
       key: 'state',

@@ -91,6 +91,8 @@ export function MessageDialog({ merchant, message, people, isOwn, onClosed }: Me
           )}
         </ul>
         <Preview
+          // The brand's default language is known later.
+          key={manifest?.defaultLanguage}
           texts={texts}
           languages={manifest?.languages ?? written}
           defaultLanguage={manifest?.defaultLanguage ?? written[0] ?? ''}

@@ -103,7 +103,8 @@ function Sent({ merchant }: { merchant: string }) {
       key: 'reads',
       label: t('messages.reads'),
       align: 'end',
-      render: ({ reads, recipients }) => t('messages.readsOf', { reads, recipients }),
+      render: ({ state, reads, recipients }) =>
+        state === 'waiting' ? t('common.none') : t('messages.readsOf', { reads, recipients }),
     },
     {
       key: 'author',

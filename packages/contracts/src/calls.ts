@@ -261,6 +261,22 @@ export const CALLS = {
     membersOnly: true,
     switches: ['memberCentre.securityCenter'],
   }),
+  emailCode: call('POST', '/wps/x/member/emailCode', 'member', {
+    ...T,
+    encrypted: true,
+    membersOnly: true,
+    rate: 'login',
+    switches: ['memberCentre.securityCenter'],
+    strict: true,
+  }),
+  emailChange: call('POST', '/wps/x/member/emailChange', 'member', {
+    ...T,
+    encrypted: true,
+    membersOnly: true,
+    rate: 'login',
+    switches: ['memberCentre.securityCenter'],
+    strict: true,
+  }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, encrypted: true, rate: 'login', strict: true }),
   // Log-in and recovery both use a number: either switch is enough, which the handler checks.
   smsOwn: call('POST', '/wps/x/verification/smsOwn', 'verification', {

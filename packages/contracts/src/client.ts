@@ -67,6 +67,8 @@ export interface BuiltCalls {
   smsOwn: { body: z.input<typeof verification.smsOwnRequest>; value: verification.SmsCodeValue };
   proveMobile: { body: z.input<typeof verification.mobileProofRequest>; value: Record<string, never> };
   profile: { value: profile.ProfileValue };
+  emailCode: { body: z.input<typeof profile.emailCodeRequest>; value: z.infer<typeof profile.emailCodeValue> };
+  emailChange: { body: z.input<typeof profile.emailChangeRequest>; value: Record<string, never> };
   profileChange: { body: profile.ProfileChangeRequest; value: profile.ProfileValue };
   memberInfo: { value: member.MemberInfo };
   avatar: { value: avatar.AvatarValue };

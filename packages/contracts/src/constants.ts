@@ -19,6 +19,8 @@ export const REMEMBERED_LOGIN_MS = 86_400_000;
 export const STEP_UP_MS = 5 * 60_000;
 /** How long a payment password waits that was set without the old one. Its owner reads the notice within a day. */
 export const PAYMENT_RESET_MS = 24 * 60 * 60_000;
+/** Lifetime of a code sent by e-mail. */
+export const EMAIL_CODE_MINUTES = 10;
 /** After a rotation, other tabs may still send the previous token for this long (docs/decisions.md). */
 export const REMEMBER_GRACE_MS = 30_000;
 export const SMS_REGISTER_COUNTDOWN_S = 60;

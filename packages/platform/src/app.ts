@@ -14,6 +14,7 @@ import { composeAccountNotice } from './modules/account-notice/index.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
+import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
@@ -170,6 +171,7 @@ async function openAccounts(
   socialRoutes(routes, social);
   linkRoutes(routes, { ...social, passwords, humanChecks });
   passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
+  emailRoutes(routes, { withTenant, passwords, humanChecks, mail, codeKey: deps.codeKey });
   stepUpRoutes(routes, { withTenant, passwords, humanChecks });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
@@ -183,8 +185,12 @@ function openFiles(routes: PlayerRoutes, { withTenant }: Services, { files: { st
 }
 
 /** Closed first: mail being sent still needs the database. */
-function openMailOutbox(app: Server, services: Services, { mail }: AppDeps): MailOutbox {
-  const compose = { password_reset: composeResetMail(mail.links), account_notice: composeAccountNotice(mail.links) };
+function openMailOutbox(app: Server, services: Services, { mail, codeKey }: AppDeps): MailOutbox {
+  const compose = {
+    password_reset: composeResetMail(mail.links),
+    account_notice: composeAccountNotice(mail.links),
+    email_code: composeEmailCode(codeKey),
+  };
   const outbox = new MailOutbox({ ...services, transport: mail.transport, compose, log: app.log });
   app.decorate('mailOutbox', outbox);
   app.addHook('preClose', () => outbox.close());

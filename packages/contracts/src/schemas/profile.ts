@@ -1,7 +1,10 @@
 /** A member's profile: reading and changing it, and how staff see and verify it. */
 import * as z from 'zod/mini';
+import { VERIFICATION_CODE_MAX } from '../constants.ts';
+import { languageCodeSchema } from '../manifest.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../registration-fields.ts';
-import { STORABLE } from '../text.ts';
+import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { solvedCaptcha, typedPassword } from './session.ts';
 
 /** The longest text of a field that is read at all; the field's rule decides. */
 const FIELD_MAX = 1024;
@@ -32,6 +35,25 @@ export const profileChangeRequest = z.strictObject({
   ),
 });
 export type ProfileChangeRequest = z.infer<typeof profileChangeRequest>;
+
+/** A code for a new e-mail address. `password`: the payment password; without one the log-in password, if the member chose one. */
+export const emailCodeRequest = z.strictObject({
+  email: z.string().check(z.maxLength(FIELD_MAX)),
+  password: z.optional(typedPassword),
+  /** Language of the mail. */
+  language: z.optional(languageCodeSchema),
+  ...solvedCaptcha,
+});
+export type EmailCodeRequest = z.infer<typeof emailCodeRequest>;
+export const emailCodeValue = z.object({ expiredMinutes: z.number() });
+export const emailChangeRequest = z.strictObject({
+  verificationCode: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(VERIFICATION_CODE_MAX), z.regex(WHOLE_CHARACTERS)),
+  /** Language of the notice to the old address. */
+  language: z.optional(languageCodeSchema),
+});
+export type EmailChangeRequest = z.infer<typeof emailChangeRequest>;
 
 /** A nickname is chosen, not a fact. */
 export const VERIFIABLE_FIELDS = PROFILE_FIELDS.filter((field) => field !== 'nickname') as [

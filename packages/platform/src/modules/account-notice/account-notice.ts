@@ -7,7 +7,7 @@ import { textLanguage, textsIn } from '../../outbound/texts.ts';
 import { findMember, findProfileText } from '../member/index.ts';
 
 /** What happened; the text is `mail.notice.<event>`. */
-const EVENTS = ['payment_reset'] as const;
+const EVENTS = ['payment_reset', 'email_changed'] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 const isEvent = (event: string): event is NoticeEvent => (EVENTS as readonly string[]).includes(event);
 
@@ -20,17 +20,20 @@ export interface AccountNotice {
   readonly host: string;
   /** Of the page that the change was made on; the brand's default if it is left out or not offered. */
   readonly language?: string | undefined;
+  /** A former address; the member's if it is left out. */
+  readonly to?: string;
 }
 
-/** Puts a notice to the member's address into the outbox: it is sent when the caller's transaction commits. */
+/** Puts a notice to the member into the outbox: it is sent when the caller's transaction commits. */
 export async function enqueueAccountNotice(
   db: TenantDb,
   ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
-  { event, memberId, at, host, language = '' }: AccountNotice,
+  { event, memberId, at, host, language = '', to }: AccountNotice,
 ): Promise<void> {
   const { languages, defaultLanguage } = ctx.manifest.public;
   const about = {
     ...{ event, memberId, host, at: at.toISOString() },
+    ...(to === undefined ? {} : { to }),
     language: languages.find((offered) => offered === language) ?? defaultLanguage,
   };
   await enqueueMail(db, ctx, { kind: 'account_notice', about }, ctx.clock.now());
@@ -42,7 +45,7 @@ export const composeAccountNotice =
   async (db, scope, { about }) => {
     const { event = '', memberId = '', host = '', language = '', at = '' } = about;
     const member = await findMember(db, scope, memberId);
-    const to = await findProfileText(db, scope, memberId, 'email');
+    const to = about['to'] ?? (await findProfileText(db, scope, memberId, 'email'));
     if (member === null || to === null || !isEvent(event)) return null;
     const { name, defaultLanguage, timezone } = scope.manifest.public;
     const brand = localize(name, language, defaultLanguage);

@@ -27,6 +27,8 @@ export const members = app.table('member', {
   staffResetAt: time('staff_reset_at'),
   paymentPasswordHash: text('payment_password_hash'),
   emailKey: text('email_key'),
+  /** Null: entered, never proven by a code. */
+  emailProvenAt: time('email_proven_at'),
   mobileKey: text('mobile_key'),
   /** Null: entered, never proven by a code. */
   mobileProvenAt: time('mobile_proven_at'),

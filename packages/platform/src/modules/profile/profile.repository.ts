@@ -27,7 +27,7 @@ export async function putField(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  { field, value }: { readonly field: ProfileField; readonly value: string },
+  { field, value }: { readonly field: ProfileField | 'email'; readonly value: string },
 ): Promise<void> {
   await db
     .insert(memberProfiles)

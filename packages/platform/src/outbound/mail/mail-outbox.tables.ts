@@ -4,7 +4,7 @@ const app = pgSchema('app');
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The kinds of mail. */
-export const MAIL_KINDS = ['password_reset', 'account_notice'] as const;
+export const MAIL_KINDS = ['password_reset', 'account_notice', 'email_code'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const mailOutbox = app.table('mail_outbox', {

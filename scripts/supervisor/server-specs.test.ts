@@ -195,6 +195,13 @@ it('gives the mail settings to the platform alone', () => {
   for (const env of Object.values(others)) expect(Object.keys(env)).not.toContain('SMTP_URL');
 });
 
+it('gives the bucket of uploaded files to the platform alone', () => {
+  const url = 'https://key:secret@s3.example/marquee';
+  const { platform, ...others } = environments({ FILES_URL: url });
+  expect(platform).toMatchObject({ FILES_URL: url });
+  for (const env of Object.values(others)) expect(Object.keys(env)).not.toContain('FILES_URL');
+});
+
 it('does not pass one server’s settings to the others', () => {
   const all = environments({
     TRUST_PROXY: '10.0.0.0/8',

@@ -1,5 +1,5 @@
 import type { PlayerValue } from '@marquee/contracts/schemas/players';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
@@ -154,6 +154,26 @@ describe('[A22] one player', () => {
     expect(screen.getByRole('button', { name: 'Unlock' })).toBeTruthy();
     // Fetched once: the answer had the result.
     expect(requests.filter(({ path }) => path === PLAYER)).toHaveLength(1);
+  });
+
+  it('[W02] shows its own picture on request only, and loses an indecent one for a reason', async () => {
+    const { user, requests } = await open('/players/acme/player-1', {
+      [`GET ${PLAYER}`]: { value: { ...DARA, hasOwnAvatar: true } },
+      [`GET ${PLAYER}/avatar`]: { value: { type: 'image/webp', base64: 'UklGRg==' } },
+      [`POST ${PLAYER}/remove-avatar`]: changed({ hasOwnAvatar: false }),
+    });
+    const show = await screen.findByRole('button', { name: 'Show picture' });
+    expect(requests.some(({ path }) => path === `${PLAYER}/avatar`)).toBe(false);
+    await user.click(show);
+    const picture = await screen.findByRole('img', { name: 'Picture of dararith' });
+    expect(picture.getAttribute('src')).toBe('data:image/webp;base64,UklGRg==');
+    await user.click(screen.getByRole('button', { name: 'Remove picture' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the picture of dararith?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Indecent{Enter}');
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of dararith' })).toBeNull());
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { reason: 'Indecent' },
+    ]);
   });
 
   it('gets a temporary password, which is shown once', async () => {

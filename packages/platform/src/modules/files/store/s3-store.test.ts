@@ -66,3 +66,15 @@ describe('a listing', () => {
     expect(readListing(xml)).toEqual({ files: [{ id: ID, writtenAt: new Date('2026-01-01T00:00:00Z') }], next: null });
   });
 });
+
+it.each([
+  'https://s3.example/bucket',
+  'https://key@s3.example/bucket',
+  'https://key:secret@s3.example/',
+  'https://key:secret@s3.example/a/b',
+  'ftp://key:secret@s3.example/bucket',
+  'bucket',
+])('refuses the address %s without repeating its secret', (address) => {
+  const read = () => parseEnvironment(z.object({ FILES_URL: variables.bucketUrl() }), { FILES_URL: address });
+  expect(read).toThrow(/^The environment is not usable:\n {2}FILES_URL: must be like https:\/\/<key id>/);
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { CallName } from '@marquee/contracts/calls';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -23,6 +24,22 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** The member's profile, payment password and e-mail address. */
+async function changeOwnData(token: string, merchant: string): Promise<void> {
+  const { platform } = fixture;
+  const call = (name: CallName, body?: object) =>
+    platform.call(name, { merchant, token, ...(body === undefined ? {} : { body }) });
+  const password = 'river-stone-9';
+  const secret = { newPassword: 'copper-lantern-5', confirmNewPassword: 'copper-lantern-5' };
+  await call('profileChange', { version: 0, fields: { nickname: 'Plain Name', occupation: 'Teacher' } });
+  await call('profileChange', { version: 0, fields: { occupation: 'Driver' } });
+  await call('paymentPassword', { by: 'login', password, ...secret });
+  await call('paymentForgotten', { password, newPassword: 'silver-anchor-62', confirmNewPassword: 'silver-anchor-62' });
+  await call('emailCode', { email: `${merchant}@mail.example`, password: 'copper-lantern-5' });
+  await call('emailChange', { verificationCode: '0000000' });
+  for (const name of ['profile', 'accountSecurity', 'logins', 'paymentForgottenCancel'] as const) await call(name);
+}
+
 /** Makes every implemented call as members of both brands. */
 async function everydayLife(): Promise<void> {
   const { platform } = fixture;
@@ -41,6 +58,7 @@ async function everydayLife(): Promise<void> {
     await comeByTelegram(merchant);
     const link = { token: 'x'.repeat(43), newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
     await platform.call('resetPassword', { merchant, body: link });
+    await changeOwnData(token, merchant);
     for (const call of ['memberInfo', 'balance', 'gameList', 'gameType', 'vendors', 'logout'] as const) {
       await platform.call(call, { merchant, token });
     }

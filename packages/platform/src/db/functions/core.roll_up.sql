@@ -59,8 +59,10 @@ BEGIN
     UNION ALL SELECT provider, member_id, round FROM taken
   ), days AS (
     SELECT DISTINCT r.member_id, (g.opened_at AT TIME ZONE p_zone)::date AS day
-    FROM rounds r JOIN app.counted_round g
-      ON g.tenant = p_tenant AND g.provider = r.provider AND g.member_id = r.member_id AND g.round = r.round
+    FROM rounds r CROSS JOIN LATERAL (
+      SELECT g.opened_at FROM app.counted_round g
+      WHERE g.tenant = p_tenant AND g.provider = r.provider AND g.member_id = r.member_id AND g.round = r.round OFFSET 0
+    ) g
   )
   SELECT (SELECT array_agg(member) FROM (SELECT DISTINCT member FROM touched) AS m), (SELECT array_agg(member_id ORDER BY member_id, day) FROM days),
     (SELECT array_agg(day ORDER BY member_id, day) FROM days)
@@ -84,14 +86,18 @@ BEGIN
     GROUP BY r.currency, r.vendor, r.game_type, r.at_vendor, r.state
   ) AS g;
 
-  WITH accounts AS (
-    SELECT a.id, coalesce(c.line, 0) AS counted
-    FROM unnest(v_members) AS m(member)
-    JOIN core.account a ON a.tenant = p_tenant AND a.class = 'cash' AND a.owner = m.member AND a.shard = 0
-    LEFT JOIN app.counted_line c ON c.tenant = p_tenant AND c.member_id = a.owner AND c.currency = a.currency
+  -- OFFSET 0 keeps each account a look-up of its own: joined, the planner would read the whole ledger of the brand once.
+  WITH accounts AS MATERIALIZED (
+    SELECT m.member AS member_id, a.id, a.currency, a.counted FROM unnest(v_members) AS m(member) CROSS JOIN LATERAL (
+      SELECT a.id, a.currency, coalesce((SELECT c.line FROM app.counted_line c
+        WHERE c.tenant = p_tenant AND c.member_id = m.member AND c.currency = a.currency), 0) AS counted
+      FROM core.account a WHERE a.tenant = p_tenant AND a.class = 'cash' AND a.owner = m.member AND a.shard = 0 OFFSET 0
+    ) a
   ), fresh AS MATERIALIZED (
-    SELECT l.member_id, l.currency, (l.at AT TIME ZONE p_zone)::date AS day, l.kind, l.line, l.amount
-    FROM accounts a JOIN app.cash_line l ON l.tenant = p_tenant AND l.account = a.id AND l.line > a.counted
+    SELECT a.member_id, a.currency, (l.at AT TIME ZONE p_zone)::date AS day, l.kind, l.line, l.amount
+    FROM accounts a CROSS JOIN LATERAL (
+      SELECT * FROM app.cash_line l WHERE l.tenant = p_tenant AND l.account = a.id AND l.line > a.counted OFFSET 0
+    ) l
   ), added AS (
     INSERT INTO app.daily_line AS d (tenant, member_id, currency, day, kind, lines, credited, debited, first_line, last_line)
     SELECT p_tenant, member_id, currency, day, kind, count(*), coalesce(sum(amount) FILTER (WHERE amount > 0), 0),

@@ -27,21 +27,28 @@ export interface RecordState {
 
 /** Before the first day of any record. */
 const NO_DAY = '1970-01-01';
+/** The rollup has all of the player's lines and rounds. */
+const ALL_COUNTED = '9999-12-31';
 
 /** A rollup of another zone counts as empty: core.roll_up makes it again. */
 export async function readRecordState(db: TenantDb, scope: RecordScope): Promise<RecordState> {
   const { merchant, memberId, currency, zone } = scope;
   const { rows } = await db.execute<{ account: string | null; live_day: string | null; line: string | null }>(sql`
     WITH rollup AS (
-      SELECT zone, read_to FROM app.rollup WHERE tenant = ${merchant} AND zone = ${zone}
-    )
-    SELECT
-      (SELECT id FROM core.account WHERE tenant = ${merchant} AND class = 'cash' AND owner = ${memberId} AND shard = 0
-         AND currency = ${currency}) AS account,
       -- A minute: servers' clocks, by which rounds open, differ from the database's.
-      (SELECT ((read_to - interval '1 minute') AT TIME ZONE zone)::date::text FROM rollup) AS live_day,
-      (SELECT line::text FROM app.counted_line, rollup WHERE tenant = ${merchant} AND member_id = ${memberId}
-         AND currency = ${currency}) AS line`);
+      SELECT zone, read_to - interval '1 minute' AS read_to FROM app.rollup WHERE tenant = ${merchant} AND zone = ${zone}
+    ), account AS (
+      SELECT id, seq FROM core.account WHERE tenant = ${merchant} AND class = 'cash' AND owner = ${memberId} AND shard = 0
+        AND currency = ${currency}
+    ), counted AS (
+      SELECT line FROM app.counted_line, rollup WHERE tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}
+    )
+    SELECT (SELECT id FROM account) AS account, (SELECT line::text FROM counted) AS line,
+      CASE WHEN coalesce((SELECT seq FROM account), 0) = coalesce((SELECT line FROM counted), 0)
+        AND NOT EXISTS (SELECT FROM app.game_round, rollup WHERE tenant = ${merchant} AND member_id = ${memberId}
+          AND opened_at >= rollup.read_to)
+        THEN (SELECT ${ALL_COUNTED} FROM rollup)
+        ELSE (SELECT (read_to AT TIME ZONE zone)::date::text FROM rollup) END AS live_day`);
   const [row] = rows;
   return {
     account: row?.account ?? null,

@@ -1,6 +1,7 @@
 /** Plays rounds in the arcade and finds them in the records of the member centre, with the sums of the ledger. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { spinByCall } from '../../harness/spin-by-call.ts';
@@ -66,6 +67,7 @@ test('[W01][W07] rounds are found in betting record, account record and profit a
   expect(await figure(page, text('records.result'))).toBe(won - staked);
   await table('personalHistoryCopy').getByRole('button').first().click();
   await expect(centre.getByRole('link', { name: text('records.bets.play') })).toHaveAttribute('href', /^\/game\?/);
+  await formLooksRight(page, 'betting record');
   const proof = centre.getByRole('link', { name: text('records.bets.proof') });
   const [opened] = await Promise.all([page.waitForEvent('popup'), proof.click()]);
   await expect(opened.locator('.verify-result')).not.toBeEmpty();
@@ -82,4 +84,5 @@ test('[W01][W07] rounds are found in betting record, account record and profit a
   await expect(table('personalProfit').getByRole('rowheader')).toHaveCount(1);
   expect(await figure(page, text('records.profit.validBet'))).toBe(staked);
   expect(await figure(page, text('records.profit.profit'))).toBe(won - staked);
+  await formLooksRight(page, 'profit and loss');
 });

@@ -45,8 +45,8 @@ export async function readRecordState(db: TenantDb, scope: RecordScope): Promise
     )
     SELECT (SELECT id FROM account) AS account, (SELECT line::text FROM counted) AS line,
       CASE WHEN coalesce((SELECT seq FROM account), 0) = coalesce((SELECT line FROM counted), 0)
-        AND NOT EXISTS (SELECT FROM app.game_round, rollup WHERE tenant = ${merchant} AND member_id = ${memberId}
-          AND opened_at >= rollup.read_to)
+        AND coalesce((SELECT opened_at FROM app.game_round WHERE tenant = ${merchant} AND member_id = ${memberId}
+          ORDER BY opened_at DESC, provider DESC, round DESC LIMIT 1) < (SELECT read_to FROM rollup), true)
         THEN (SELECT ${ALL_COUNTED} FROM rollup)
         ELSE (SELECT (read_to AT TIME ZONE zone)::date::text FROM rollup) END AS live_day`);
   const [row] = rows;

@@ -67,7 +67,7 @@ export const JOB_NAMES = [
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
-/** A job without a success for too long (`late`), or whose last attempt failed (`failed`). */
+/** A job without a success for too long (`late`), or that failed and does not run again soon (`failed`). */
 export const jobProblemSchema = z.object({
   /** A `JobName`, or that of another version. */
   job: z.string(),

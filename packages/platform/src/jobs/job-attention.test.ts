@@ -55,6 +55,17 @@ it('[G11] a job that failed for good needs staff until one of its key has succee
   expect(await problems()).toEqual([]);
 });
 
+it('[G11] a job that failed needs no staff yet when it runs again within the hour', async () => {
+  await put(
+    { name: 'hour.count', state: 'completed', ago: 0.5 },
+    { name: 'hour.count', state: 'failed' },
+    { name: 'hour.count', state: 'created', ago: -59 },
+  );
+  expect(await problems()).toEqual([]);
+  await database.query("UPDATE jobs.job_common SET start_after = now() + interval '61 min' WHERE state = 'created'");
+  expect(await problems()).toEqual(['hour.count  failed']);
+});
+
 it('[G11] a job that waits or runs for too long is late', async () => {
   await put(
     { name: 'letter.send', state: 'created', key: 'lotus/a', data: { merchant: 'lotus' }, ago: LATE },

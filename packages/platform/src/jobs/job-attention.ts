@@ -3,7 +3,10 @@ import { JOB_KINDS, type JobKinds } from './job-kinds.ts';
 import { JOB_SCHEMA } from './job-library.ts';
 import { keyOf } from './job-schedule.ts';
 
-/** A job that needs staff: its last attempt failed and none has succeeded since, or it has not succeeded for too long. */
+/**
+ * A job that needs staff. `failed`: its last attempt failed, none has succeeded since, and it does not run again within the hour. `late`: it
+ * has not succeeded for too long.
+ */
 export interface JobProblem {
   readonly job: string;
   /** Of a brand's job. */
@@ -22,7 +25,8 @@ const PROBLEMS = `
     FROM kind JOIN ${JOB_SCHEMA}.job_common j USING (name)
     WHERE j.state = 'failed' AND NOT EXISTS (
       SELECT FROM ${JOB_SCHEMA}.job_common later WHERE later.name = j.name AND later.singleton_key = j.singleton_key
-        AND later.state = 'completed' AND later.completed_on > j.completed_on)
+        AND (later.state = 'completed' AND later.completed_on > j.completed_on
+          OR later.state IN ('created', 'retry', 'active') AND later.start_after < now() + interval '1 hour'))
     UNION ALL
     SELECT j.name, j.data->>'merchant', j.data->>'provider', false, CASE j.state WHEN 'active' THEN j.started_on ELSE j.start_after END
     FROM kind JOIN ${JOB_SCHEMA}.job_common j USING (name)

@@ -9,7 +9,7 @@ const STATES = ['waiting', 'running', 'failed', 'late'] as const;
 export function reportJobs(query: Query, providers: readonly string[], registry: Registry): (job: string) => void {
   new Gauge({
     name: 'platform_jobs',
-    help: 'Jobs of all processes: due and waiting, running, failed for good (failed), and without a success for too long (late).',
+    help: 'Jobs of all processes: due and waiting, running, failed for good and not run again within the hour (failed), and without a success for too long (late).',
     labelNames: ['job', 'state'],
     registers: [registry],
     async collect() {

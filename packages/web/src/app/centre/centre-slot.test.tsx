@@ -244,3 +244,21 @@ it('[H06] a click on the balance requests it', async () => {
   await person.click(figure);
   await waitFor(() => expect(requests()).toBe(2));
 });
+
+it('[H06][W01] the number of unread messages leads to them, and stands beside their entry; 0 shows nothing', async () => {
+  let count = 3;
+  const switches = { 'memberCentre.messageV2': true } as const;
+  const page = await open({
+    switches,
+    answers: { unreadCount: () => ({ count }), messages: () => new Promise(() => undefined) },
+  });
+  await person.click(await screen.findByRole('button', { name: 'Messages: 3 unread' }));
+  await waitFor(() => expect(page.address()).toBe('/rng?mc=messageV2'));
+  cleanup();
+  await open({ switches, path: '/rng?mc=securityCenter', answers: { unreadCount: () => ({ count }) } });
+  expect(await screen.findByRole('link', { name: 'Platform information 3 unread' })).toBeDefined();
+  cleanup();
+  count = 0;
+  await open({ switches, path: '/rng?mc=securityCenter', answers: { unreadCount: () => ({ count }) } });
+  expect(await screen.findByRole('link', { name: 'Platform information' })).toBeDefined();
+});

@@ -59,9 +59,6 @@ const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call
     attempts: true,
   });
 const T = { token: 'required' } as const;
-const ownRecords = { token: 'required', strict: true, membersOnly: true } as const;
-/** The whole range of a record as CSV. */
-const ownFile = { ...ownRecords, rate: 'file', isFile: true } as const;
 const money = { token: 'required', rate: 'money', strict: true } as const;
 const messages: Partial<Call> = { ...T, membersOnly: true, switches: ['memberCentre.messageV2'] };
 /** Changes one of the member's messages. */
@@ -72,6 +69,18 @@ const message = (step: string): Call =>
     objectParams: ['messageId'],
     idempotent: true,
   });
+/** A page of the member's own records, which a switch turns off. */
+const record = (name: string, by: Call['switches'][number], rest: Partial<Call> = {}): Call =>
+  call('GET', `/wps/x/records/${name}`, 'records', {
+    ...T,
+    strict: true,
+    membersOnly: true,
+    switches: [by],
+    ...rest,
+  });
+/** The whole range of a record as CSV. */
+const recordFile = (name: string, by: Call['switches'][number]): Call =>
+  record(`${name}File`, by, { rate: 'file', isFile: true });
 
 export const CALLS = {
   // account
@@ -349,30 +358,12 @@ export const CALLS = {
   }),
   memberEvents: call('GET', '/wps/x/events/member', 'events', { ...T, rate: 'stream', polling: true }),
   countryCode: call('GET', '/wps/x/settings/country', 'settings', { server: 'edge' }),
-  betRecord: call('GET', '/wps/x/records/bets', 'records', {
-    ...ownRecords,
-    switches: ['memberCentre.personalHistoryCopy'],
-  }),
-  betRecordFile: call('GET', '/wps/x/records/betsFile', 'records', {
-    ...ownFile,
-    switches: ['memberCentre.personalHistoryCopy'],
-  }),
-  accountRecord: call('GET', '/wps/x/records/account', 'records', {
-    ...ownRecords,
-    switches: ['memberCentre.transactionHistory'],
-  }),
-  accountRecordFile: call('GET', '/wps/x/records/accountFile', 'records', {
-    ...ownFile,
-    switches: ['memberCentre.transactionHistory'],
-  }),
-  profitRecord: call('GET', '/wps/x/records/profit', 'records', {
-    ...ownRecords,
-    switches: ['memberCentre.personalProfit'],
-  }),
-  profitRecordFile: call('GET', '/wps/x/records/profitFile', 'records', {
-    ...ownFile,
-    switches: ['memberCentre.personalProfit'],
-  }),
+  betRecord: record('bets', 'memberCentre.personalHistoryCopy'),
+  betRecordFile: recordFile('bets', 'memberCentre.personalHistoryCopy'),
+  accountRecord: record('account', 'memberCentre.transactionHistory'),
+  accountRecordFile: recordFile('account', 'memberCentre.transactionHistory'),
+  profitRecord: record('profit', 'memberCentre.personalProfit'),
+  profitRecordFile: recordFile('profit', 'memberCentre.personalProfit'),
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

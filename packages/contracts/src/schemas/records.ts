@@ -149,7 +149,7 @@ export const accountRecordValue = z.object({
   list: z.array(accountLineSchema),
   /** Of all lines with the chosen kind. */
   totals: z.object({ credited: z.string(), debited: z.string() }),
-  /** Before the first and after the last line of the range, whatever the kind. */
+  /** Balances before the first and after the last line of the range, over all kinds. */
   opening: z.string(),
   closing: z.string(),
 });

@@ -13,7 +13,7 @@ export interface JobKind {
   readonly retries: number;
   /** The first pause; ten seconds by default. */
   readonly retryAfterMs?: number;
-  /** Staff are told when it has not succeeded for this long. */
+  /** After this long without a success it is late, which the console shows. */
   readonly lateAfterMs: number;
   /** An attempt that takes longer has failed. At most a day. */
   readonly longestMs: number;

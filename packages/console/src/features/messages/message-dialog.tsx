@@ -129,7 +129,7 @@ interface ActProps {
   readonly onDone: () => void;
 }
 
-/** Acts once, whatever the number of attempts. */
+/** Retries reuse the key, so an action is performed once. */
 function useAct({ merchant, message, onDone }: ActProps, action: MessageAction) {
   const t = useT();
   const { toast } = useDialogs();

@@ -1,23 +1,20 @@
 import type { PlayerChanged, PlayerValue } from '@marquee/contracts/schemas/players';
 import type { SupportAction } from '@marquee/contracts/support';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
-import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './players.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { type SupportActionBody, useSupportAction } from './use-players.ts';
 
 const WIDTH_PX = 480;
-const REASON_MAX = 500;
 
 export interface SupportActionDialogProps {
   readonly merchant: string;
@@ -68,16 +65,7 @@ export function SupportActionDialog({ merchant, player, action, session, onClose
         <form className={styles.dialog} noValidate onSubmit={submit}>
           {act.isError && <Notice>{problemText(act.error)}</Notice>}
           <p>{t(`${text}.text`, { name })}</p>
-          <Field
-            label={t('players.reason')}
-            required
-            hint={t('players.reason.hint')}
-            error={formState.errors.reason && t('error.field.required')}
-          >
-            {(control) => (
-              <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
-            )}
-          </Field>
+          <ReasonField register={register} formState={formState} />
           <div className={styles.buttons}>
             <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
             <Button type="submit" variant={action === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>

@@ -1,22 +1,19 @@
 import type { ProfileVerification } from '@marquee/contracts/schemas/profile';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { hasCode } from '../../lib/api/api-problem.ts';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
-import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './players.module.css';
+import { ReasonField } from './reason-field.tsx';
 import { useVerification } from './use-profile.ts';
 
 const WIDTH_PX = 480;
-const REASON_MAX = 500;
 
 export interface VerificationDialogProps extends Pick<ProfileVerification, 'field' | 'isVerified' | 'version'> {
   readonly merchant: string;
@@ -67,16 +64,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
       <form className={styles.dialog} noValidate onSubmit={submit}>
         {verification.isError && <Notice>{problemText(verification.error)}</Notice>}
         <p>{t(`players.profile.${action}.text`, named)}</p>
-        <Field
-          label={t('players.reason')}
-          required
-          hint={t('players.reason.hint')}
-          error={formState.errors.reason && t('error.field.required')}
-        >
-          {(control) => (
-            <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
-          )}
-        </Field>
+        <ReasonField register={register} formState={formState} />
         <div className={styles.buttons}>
           <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
           <Button type="submit" variant={isVerified ? 'primary' : 'danger'} busy={verification.isPending}>

@@ -33,7 +33,7 @@ export async function checkPassword(
     const code = by === 'login' ? 'login_failed' : 'payment_password_wrong';
     throw new ProblemError(code, isLastWithoutCaptcha ? { captcha: true } : {});
   }
-  // Whoever knows the old one has not forgotten it.
+  // A player who knows the old one has not forgotten it.
   if (by === 'payment') await withTenant(ctx, (db) => dropPaymentReset(db, ctx, member.id));
   return { member, account, guessId };
 }

@@ -9,7 +9,7 @@ import { readNewPassword, refuseSame } from './read-new-password.ts';
 import { type PaymentResetDeps, waitFor } from './reset-payment-password.ts';
 
 /**
- * Sets the payment password, proved by the log-in password, or changes it, proved by the old one: whoever knows the log-in
+ * Sets the payment password, proved by the log-in password, or changes it, proved by the old one, so the log-in
  * password alone replaces none. A first one waits for a day after staff have reset the log-in password, so that a call to support
  * is not enough to set it. `host`: the brand's, for the notice's link.
  * @throws ProblemError `validation_failed`, `password_weak`, what `proveSelf` throws, `payment_password_set` (there is one, so the

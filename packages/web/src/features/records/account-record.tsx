@@ -3,7 +3,6 @@ import type { RecordColumn } from '@marquee/ui/record-table';
 import type { Stat } from '@marquee/ui/stat-tiles';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
-import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import { useVendorNames } from '../../lib/vendor/use-vendor-name.ts';
 import { Choice } from './choice.tsx';
 import { Fact, Facts, Reference } from './facts.tsx';
@@ -13,6 +12,7 @@ import { ACCOUNT, loadRecord, useRecord } from './records.ts';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
 import { useRecordFile } from './use-record-file.ts';
 import { useRecordFilter } from './use-record-filter.ts';
+import { useTotal } from './use-total.tsx';
 
 /** The kinds in the order of the filter; the compiler names one that is missing. */
 const KINDS: Readonly<Record<LineKind, true>> = {
@@ -96,13 +96,12 @@ export const loadAccountRecord = loadRecord(ACCOUNT);
 /** §2.9's page transactionHistory [W07]: each change of the member's money, with the balance after it. */
 export function AccountRecord() {
   const t = useT();
-  const money = useMoneyText();
+  const amount = useTotal();
   const filter = useRecordFilter('transactionHistory');
   const record = useRecord(ACCOUNT, filter);
   const file = useRecordFile(ACCOUNT, filter);
   const columns = useColumns();
   const stats = (value: AccountRecordValue | undefined): Stat[] => {
-    const amount = (text: string | undefined) => (text === undefined ? null : <bdi dir="ltr">{money(text)}</bdi>);
     const moved = [
       { key: 'credited', label: t('records.account.in'), value: amount(value?.totals.credited) },
       { key: 'debited', label: t('records.account.out'), value: amount(value?.totals.debited) },

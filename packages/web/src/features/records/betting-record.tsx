@@ -1,13 +1,12 @@
-import { GAME_TYPES } from '@marquee/contracts/constants';
 import type { BetRecordValue, PlayedRound } from '@marquee/contracts/schemas/records';
 import type { RecordColumn } from '@marquee/ui/record-table';
 import type { Stat } from '@marquee/ui/stat-tiles';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
-import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import { useVendorNames } from '../../lib/vendor/use-vendor-name.ts';
 import { Choice } from './choice.tsx';
+import { GameChoices } from './game-choices.tsx';
 import { RecordView } from './record-view.tsx';
 import styles from './records.module.css';
 import { BETS, loadRecord, useRecord } from './records.ts';
@@ -15,6 +14,7 @@ import { RoundDetail } from './round-detail.tsx';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
 import { useRecordFile } from './use-record-file.ts';
 import { type RecordFilter, useRecordFilter } from './use-record-filter.ts';
+import { useTotal } from './use-total.tsx';
 
 /** A copy of the list in `schemas/records.ts`, because that file imports zod. */
 const ROUND_STATES = ['open', 'settled', 'voided'] as const satisfies readonly PlayedRound['state'][];
@@ -67,31 +67,14 @@ function useColumns(): readonly RecordColumn<PlayedRound>[] {
 
 function BetChoices({ filter, value }: { filter: RecordFilter; value: BetRecordValue | undefined }) {
   const t = useT();
-  const vendorName = useVendorNames();
-  const { vendor, category, state } = filter.filters;
   return (
     <>
-      <Choice
-        label={t('records.vendor')}
-        all={t('records.vendor.all')}
-        values={value?.vendors ?? []}
-        chosen={vendor}
-        nameOf={vendorName}
-        onChoose={(next) => filter.setFilter('vendor', next)}
-      />
-      <Choice
-        label={t('records.category')}
-        all={t('records.category.all')}
-        values={GAME_TYPES.filter((type) => value?.categories.includes(type))}
-        chosen={category}
-        nameOf={(type) => t(`lobby.title.${type}`)}
-        onChoose={(next) => filter.setFilter('category', next)}
-      />
+      <GameChoices filter={filter} played={value} />
       <Choice
         label={t('records.bets.state')}
         all={t('records.state.all')}
         values={ROUND_STATES}
-        chosen={state}
+        chosen={filter.filters.state}
         nameOf={(each) => t(`records.state.${each}`)}
         onChoose={(next) => filter.setFilter('state', next)}
       />
@@ -104,7 +87,7 @@ export const loadBettingRecord = loadRecord(BETS);
 /** §2.9's page personalHistoryCopy [W07]: the member's rounds. */
 export function BettingRecord() {
   const t = useT();
-  const money = useMoneyText();
+  const amount = useTotal();
   const symbol = useCurrencySymbol();
   const filter = useRecordFilter('personalHistoryCopy');
   const record = useRecord(BETS, filter);
@@ -112,7 +95,6 @@ export function BettingRecord() {
   const columns = useColumns();
   const stats = (value: BetRecordValue | undefined): Stat[] => {
     const totals = value?.totals;
-    const amount = (text: string | undefined) => (text === undefined ? null : <bdi dir="ltr">{money(text)}</bdi>);
     const isVoided = totals !== undefined && totals.voided !== '0.00';
     return [
       { key: 'rounds', label: t('records.rounds'), value: value?.total ?? null },

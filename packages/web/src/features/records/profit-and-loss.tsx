@@ -5,9 +5,8 @@ import type { Stat } from '@marquee/ui/stat-tiles';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useDay } from '../../lib/i18n/use-time.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
-import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import { useVendorNames } from '../../lib/vendor/use-vendor-name.ts';
-import { Choice } from './choice.tsx';
+import { GameChoices } from './game-choices.tsx';
 import { ProfitChart } from './profit-chart.tsx';
 import { RecordView } from './record-view.tsx';
 import styles from './records.module.css';
@@ -15,6 +14,7 @@ import { loadRecord, PROFIT, useRecord } from './records.ts';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
 import { useRecordFile } from './use-record-file.ts';
 import { type ProfitGroup, type RecordFilter, useRecordFilter } from './use-record-filter.ts';
+import { useTotal } from './use-total.tsx';
 
 type Result = ProfitValue['list'][number];
 
@@ -58,7 +58,6 @@ function useColumns(by: ProfitGroup, nameOf: (group: string) => string): readonl
 
 function ProfitChoices({ filter, value }: { filter: RecordFilter; value: ProfitValue | undefined }) {
   const t = useT();
-  const vendorName = useVendorNames();
   return (
     <>
       <fieldset className={styles.groups} aria-label={t('records.profit.by')}>
@@ -74,22 +73,7 @@ function ProfitChoices({ filter, value }: { filter: RecordFilter; value: ProfitV
           </button>
         ))}
       </fieldset>
-      <Choice
-        label={t('records.vendor')}
-        all={t('records.vendor.all')}
-        values={value?.vendors ?? []}
-        chosen={filter.filters.vendor}
-        nameOf={vendorName}
-        onChoose={(next) => filter.setFilter('vendor', next)}
-      />
-      <Choice
-        label={t('records.category')}
-        all={t('records.category.all')}
-        values={GAME_TYPES.filter((type) => value?.categories.includes(type))}
-        chosen={filter.filters.category}
-        nameOf={(type) => t(`lobby.title.${type}`)}
-        onChoose={(next) => filter.setFilter('category', next)}
-      />
+      <GameChoices filter={filter} played={value} />
     </>
   );
 }
@@ -99,7 +83,7 @@ export const loadProfitAndLoss = loadRecord(PROFIT);
 /** §2.9's page personalProfit [W07]: won less staked, by day, vendor or category. */
 export function ProfitAndLoss() {
   const t = useT();
-  const money = useMoneyText();
+  const amount = useTotal();
   const symbol = useCurrencySymbol();
   const filter = useRecordFilter('personalProfit');
   const nameOf = useGroupName(filter.by);
@@ -108,7 +92,6 @@ export function ProfitAndLoss() {
   const columns = useColumns(filter.by, nameOf);
   const stats = (value: ProfitValue | undefined): Stat[] => {
     const totals = value?.totals;
-    const amount = (text: string | undefined) => (text === undefined ? null : <bdi dir="ltr">{money(text)}</bdi>);
     return [
       { key: 'rounds', label: t('records.rounds'), value: totals?.rounds ?? null },
       { key: 'validBet', label: t('records.profit.validBet'), value: amount(totals?.validBet) },

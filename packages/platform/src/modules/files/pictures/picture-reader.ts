@@ -87,7 +87,7 @@ function refuseUnfit({ width, height, pages = 1 }: Metadata, { minPx }: PictureS
   if (pages > 1) throw new ProblemError('picture_animated');
 }
 
-/** libvips names its reason in the text only. Whatever it is, the file is at fault. */
+/** libvips gives its reason as text only. Every one of them means that the file is at fault. */
 function refuse(cause: unknown): never {
   const tooLarge = cause instanceof Error && cause.message.includes('exceeds pixel limit');
   throw new ProblemError(tooLarge ? 'picture_dimensions' : 'picture_broken', {}, { cause });

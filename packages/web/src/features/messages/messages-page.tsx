@@ -5,7 +5,7 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import { Pager } from '@marquee/ui/pager';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useUnread } from '../../lib/unread/use-unread.ts';
 import { usePaymentText } from './message-facts.ts';
@@ -80,7 +80,6 @@ interface ListProps {
 
 function List({ pageNo, hiddenId, isReadingAll, onPage, onReadAll, onOpen, onDelete }: ListProps) {
   const t = useT();
-  const problemText = useProblemText();
   const unread = useUnread();
   const { data, error, refetch } = useMessages(pageNo);
   // The last message of the last page was deleted.
@@ -96,11 +95,7 @@ function List({ pageNo, hiddenId, isReadingAll, onPage, onReadAll, onOpen, onDel
         <Skeleton className={styles.waiting} />
       </div>
     ) : (
-      <EmptyState
-        role="alert"
-        title={problemText(error)}
-        action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-      />
+      <LoadFailed error={error} onRetry={refetch} />
     );
   }
   const shown = data.messages.filter(({ id }) => id !== hiddenId);

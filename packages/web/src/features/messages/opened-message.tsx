@@ -1,13 +1,12 @@
 import type { MessageRow, MessageValue } from '@marquee/contracts/schemas/messages';
 import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Icon } from '@marquee/ui/icon';
 import { LaterIcon } from '@marquee/ui/later-icon';
 import { PlainText } from '@marquee/ui/plain-text';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { useEffect, useRef } from 'react';
 import { isApiProblem } from '../../lib/api/api-problem.ts';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { languageAttributes, usePaymentText } from './message-facts.ts';
@@ -23,7 +22,6 @@ interface OpenedMessageProps {
 /** One message as a whole. */
 export function OpenedMessage({ row, onBack, onDelete }: OpenedMessageProps) {
   const t = useT();
-  const problemText = useProblemText();
   const { data, error, refetch } = useOpenMessage(row.id);
   // Withdrawn while it was open, or deleted in another tab.
   const isGone = isApiProblem(error) && error.code === 'not_found';
@@ -41,13 +39,7 @@ export function OpenedMessage({ row, onBack, onDelete }: OpenedMessageProps) {
         </Button>
       </div>
       {data && <Content message={data} />}
-      {!data && error !== null && (
-        <EmptyState
-          role="alert"
-          title={problemText(error)}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {!data && error !== null && <LoadFailed error={error} onRetry={refetch} />}
       {!data && error === null && (
         <div aria-busy="true">
           <Skeleton className={styles.waiting} />

@@ -1,12 +1,10 @@
 import { PAGE_MARGIN, PAGE_RANGE } from '@marquee/contracts/constants';
-import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Pager } from '@marquee/ui/pager';
 import { type RecordColumn, RecordTable } from '@marquee/ui/record-table';
 import { type Stat, StatTiles } from '@marquee/ui/stat-tiles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { ExportButton } from './export-button.tsx';
 import { NoRecords } from './no-records.tsx';
@@ -41,18 +39,11 @@ interface RecordViewProps<Row, Value extends RecordPageValue<Row>> {
 export function RecordView<Row, Value extends RecordPageValue<Row>>(props: RecordViewProps<Row, Value>) {
   const { filter, record, file, label, columns, rowKey, detail, choices, stats, between } = props;
   const t = useT();
-  const problemText = useProblemText();
   const top = useRef<HTMLDivElement>(null);
   const { data, isError, error, isPlaceholderData, refetch } = record;
   const isEmpty = data !== undefined && data.list.length === 0;
   const isFailed = isError && (data === undefined || isPlaceholderData);
-  const failed = (
-    <EmptyState
-      role="alert"
-      title={problemText(error)}
-      action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-    />
-  );
+  const failed = <LoadFailed error={error} onRetry={refetch} />;
   const turnTo = (pageNo: number): void => {
     filter.setPage(pageNo);
     top.current?.scrollIntoView({ block: 'start' });

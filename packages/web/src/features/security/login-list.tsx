@@ -1,8 +1,7 @@
 import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Icon } from '@marquee/ui/icon';
 import { Skeleton } from '@marquee/ui/skeleton';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
@@ -36,7 +35,6 @@ function LoginRow({ at, outcome, browser, system, network, provider }: OwnLogin)
 /** The log-ins of the last ninety days, refused ones too [A13]: time, device and network. */
 export function LoginList() {
   const t = useT();
-  const problemText = useProblemText();
   const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLogins();
   const logins = data?.pages.flatMap((page) => page.logins);
   return (
@@ -45,13 +43,7 @@ export function LoginList() {
         <h3 id="security-logins">{t('profile.logins.title')}</h3>
         <p className={styles.detail}>{t('profile.logins.lead')}</p>
       </div>
-      {isError && !data && (
-        <EmptyState
-          role="alert"
-          title={problemText(error)}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !isError && (
         <div aria-busy="true">
           <Skeleton className={styles.waiting} />

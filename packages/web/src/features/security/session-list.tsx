@@ -1,8 +1,7 @@
 import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Icon } from '@marquee/ui/icon';
 import { Skeleton } from '@marquee/ui/skeleton';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import styles from './security.module.css';
@@ -56,7 +55,6 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 /** Where the member is signed in [A13]: device, network and last use; one can be ended, or all others. */
 export function SessionList() {
   const t = useT();
-  const problemText = useProblemText();
   const { data, isError, error, refetch } = useSessions();
   const { busy, end, endOthers } = useEndSessions();
   const others = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
@@ -70,13 +68,7 @@ export function SessionList() {
           </Button>
         )}
       </div>
-      {isError && !data && (
-        <EmptyState
-          role="alert"
-          title={problemText(error)}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !isError && (
         <div aria-busy="true">
           <Skeleton className={styles.waiting} />

@@ -1,9 +1,8 @@
 import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
 import type { SocialProvider } from '@marquee/contracts/social';
 import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Skeleton } from '@marquee/ui/skeleton';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { ProviderLogo } from '../../lib/social/provider-logo.tsx';
@@ -52,7 +51,6 @@ function LinkRow({ provider, link, onChange }: LinkRowProps) {
 /** Social log-ins of this account [A11]: the providers that the brand offers, and others that are linked. */
 export function SocialLinks({ onChange }: { onChange: (change: RequestedChange) => void }) {
   const t = useT();
-  const problemText = useProblemText();
   const offered = useSocialProviders();
   const { data, isError, error, refetch } = useSocialLinks(offered.length > 0);
   if (offered.length === 0) return null;
@@ -63,13 +61,7 @@ export function SocialLinks({ onChange }: { onChange: (change: RequestedChange) 
         <h3 id="security-social">{t('security.social.title')}</h3>
         <p className={styles.detail}>{t('security.social.lead')}</p>
       </div>
-      {isError && !data && (
-        <EmptyState
-          role="alert"
-          title={problemText(error)}
-          action={<Button onClick={() => void refetch()}>{t('common.retry')}</Button>}
-        />
-      )}
+      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!data && !isError && (
         <div aria-busy="true">
           {offered.map((provider) => (

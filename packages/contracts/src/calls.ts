@@ -22,9 +22,9 @@ export type { Call, RateClass } from './call-row.ts';
 export { EVENTS_PATH } from './calls/system-calls.ts';
 
 export const CALLS = {
-  ...SESSION_CALLS,
   ...REGISTRATION_CALLS,
   ...PASSWORD_CALLS,
+  ...SESSION_CALLS,
   ...VERIFICATION_CALLS,
   ...SOCIAL_CALLS,
   ...MEMBER_CALLS,

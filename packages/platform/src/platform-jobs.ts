@@ -21,7 +21,7 @@ interface Database {
 
 export interface PlatformJobDeps extends Database {
   /** With long timeouts: a day may have a million transactions. */
-  readonly patient: Database;
+  readonly background: Database;
   readonly store: FileStore;
   readonly clock: Clock;
   readonly brands: Brands;
@@ -31,9 +31,9 @@ export interface PlatformJobDeps extends Database {
 }
 
 /** What each job does. */
-export function platformJobs({ patient, ...deps }: PlatformJobDeps): JobHandlers<typeof JOB_KINDS> {
+export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandlers<typeof JOB_KINDS> {
   const { query, operator, clock, log, merchants } = deps;
-  const books = { ...deps, ...patient };
+  const longRunning = { ...deps, ...background };
   const syncs = new Map(catalogueSyncs(query, operator).map(({ provider, sync }) => [provider, sync]));
   const vendors = transferVendors(operator, clock);
   return {
@@ -43,9 +43,9 @@ export function platformJobs({ patient, ...deps }: PlatformJobDeps): JobHandlers
       if (sync !== undefined) await renewCatalogue(sync, log.child({ provider }), signal);
     },
     'vendorRounds.take': () => takeVendorRounds({ vendors, query, clock, log }),
-    'days.checkpoint': ({ signal }) => checkpointDays({ ...books, readNow: databaseNow }, merchants(), signal),
-    'days.reconcile': ({ signal }) => reconcile(books, merchants(), signal),
-    'rounds.watch': () => watchRounds(books, merchants()),
+    'days.checkpoint': ({ signal }) => checkpointDays({ ...longRunning, readNow: databaseNow }, merchants(), signal),
+    'days.reconcile': ({ signal }) => reconcile(longRunning, merchants(), signal),
+    'rounds.watch': () => watchRounds(longRunning, merchants()),
     'guests.clear': () => clearGuests(deps, merchants()),
     'throttles.forget': () => forgetThrottles(deps, merchants()),
     'visits.clear': () => clearVisits(deps, merchants()),

@@ -55,7 +55,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   );
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
-  const patientPool = createBackgroundPool(env.DATABASE_URL);
+  const backgroundPool = createBackgroundPool(env.DATABASE_URL);
   await assertSafeDatabase(pool);
   const database = new DatabaseState(pool);
   const config = createConfigClient({ url: env.CONFIG_URL, dataDir: join(env.MARQUEE_DATA, 'platform'), logger });
@@ -108,7 +108,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     await jobs.stop();
     await app.afterResponse.settle();
     // Of a job that did not end in time.
-    void patientPool.end();
+    void backgroundPool.end();
     await pool.end();
   });
   reportAttention({ query, clock: systemClock, brands, operator, merchants }, app.metrics);
@@ -118,9 +118,9 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   config.onChange(() =>
     jobs.followBrands().catch((error: unknown) => app.log.warn({ err: error }, 'schedules do not follow the brands')),
   );
-  const patient = { withTenant: createWithTenant(patientPool), query: createQuery(patientPool) };
+  const background = { withTenant: createWithTenant(backgroundPool), query: createQuery(backgroundPool) };
   const handlers = platformJobs({
-    ...{ withTenant: createWithTenant(pool), query, patient, store },
+    ...{ withTenant: createWithTenant(pool), query, background, store },
     ...{ clock: systemClock, brands, operator, log: app.log, merchants },
   });
   // Each process checks its own connections. The others are due more often than a job, and claim what they do row by row or brand by brand.
@@ -143,7 +143,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     },
     {
       everyMs: ROLLUP_EVERY_MS,
-      work: () => rollUp({ query: patient.query, brands }, merchants(), stopping.signal),
+      work: () => rollUp({ query: background.query, brands }, merchants(), stopping.signal),
       failure: 'the daily rollup could not be continued',
     },
   ];

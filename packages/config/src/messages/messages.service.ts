@@ -98,18 +98,18 @@ export async function approveMessage(
   await requireOwnPlatform(deps, merchant);
   const params = { message };
   const call = { who, merchant, params, body: {}, missing } as const;
-  const asked = await deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.open' });
+  const waiting = await deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.open' });
   const now = deps.clock.now();
-  if (asked.author === who.account.id) throw new ChangeError('approval_own');
+  if (waiting.author === who.account.id) throw new ChangeError('approval_own');
   if (isWaiting(who.account, now)) throw new ChangeError('approval_waits');
-  const author = await findStaff(deps.pool, asked.author);
+  const author = await findStaff(deps.pool, waiting.author);
   if (author !== null && isWaiting(author, now)) throw new ChangeError('author_waits');
   return performAudited(
     deps,
     who,
     { kind, action: 'approve', merchant, target: targetOf(message), detail: {} },
     () => deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.approve', idempotencyKey }),
-    ({ showsAt, recipients }) => ({ author: author?.name ?? asked.author, showsAt, recipients }),
+    ({ showsAt, recipients }) => ({ author: author?.name ?? waiting.author, showsAt, recipients }),
     log,
   );
 }

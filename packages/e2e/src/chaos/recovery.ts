@@ -50,7 +50,7 @@ export async function areRecovered(stack: ChaosStack, outageMs: number, after: B
 /** Maximum connections of each program. No other program connects. */
 const MOST: Readonly<Record<string, number>> = {
   'marquee-platform': 10,
-  'marquee-platform-books': 2,
+  'marquee-platform-background': 2,
   // Two for its rows and one that listens.
   'marquee-platform-jobs': 3,
   'marquee-events': 1,

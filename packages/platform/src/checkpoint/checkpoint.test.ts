@@ -46,7 +46,12 @@ const days = () =>
 it('[G11] a machine whose clock is days ahead hashes no unfinished day', async () => {
   const clock = { now: () => new Date(Date.now() + 3 * DAY_MS) };
   const deps = { withTenant: createWithTenant(fixture.database.pool), clock, log: { info: () => undefined } };
-  const jobs = platformJobs({ ...deps, patient: {}, operator: { providers: [] }, merchants: () => ['lotus'] } as never);
+  const jobs = platformJobs({
+    ...deps,
+    background: {},
+    operator: { providers: [] },
+    merchants: () => ['lotus'],
+  } as never);
   await jobs['days.checkpoint']({ of: '', due: clock.now(), data: undefined, signal: new AbortController().signal });
   expect(await days()).toEqual([]);
 });

@@ -10,7 +10,7 @@ const MINUTE_MS = 60_000;
 
 /** A few connections for background work, with long timeouts: comparing a day of a million transactions takes minutes. */
 export const createBackgroundPool = (url: string): pg.Pool =>
-  openPool(url, 'marquee-platform-books', {
+  openPool(url, 'marquee-platform-background', {
     options: RETURN_NOTICES,
     max: 2,
     statement_timeout: 20 * MINUTE_MS,

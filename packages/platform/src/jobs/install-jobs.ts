@@ -4,19 +4,19 @@ import type { PgBoss } from 'pg-boss';
 import { JOB_KINDS, type JobKind, type JobKinds, RETRY_FIRST_MS, RETRY_LONGEST_MS } from './job-kinds.ts';
 import { JOB_SCHEMA, openJobLibrary } from './job-library.ts';
 
-/** Any constant works: `migrate` that runs twice at once waits. */
+/** Key of the advisory lock; any constant. A second `migrate` waits. */
 const LOCK = 7_341_903;
 
 const HOUR_S = 3_600;
 const WEEK_S = 7 * 24 * HOUR_S;
-/** A claim whose process does not renew it for this long is given up. */
+/** A claim that its process has not renewed for this long expires. */
 const LEASE_S = 30;
 /** Of one key, at most one job runs and one waits: work that arrives meanwhile is neither lost nor done twice at once. */
 const POLICY = 'stately';
 
 /**
  * The running servers' login reads and writes the tables and owns none. Inside a tenant's transaction a job can be added for that brand,
- * and no other one is seen.
+ * and jobs of other brands are invisible.
  */
 const RIGHTS = `
   GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO marquee_login, marquee_rw;
@@ -30,7 +30,7 @@ const RIGHTS = `
   DROP POLICY IF EXISTS tenant ON ${JOB_SCHEMA}.job_common;
   CREATE POLICY tenant ON ${JOB_SCHEMA}.job_common TO marquee_rw USING (data->>'merchant' = (SELECT core.tenant()));`;
 
-/** Brings the library's tables and the queues of these kinds up to date, as their owner. Jobs of a kind that is gone are deleted. */
+/** Brings the library's tables and the queues of these kinds up to date, as their owner. Jobs of a removed kind are deleted. */
 export async function installJobs(ownerUrl: string, kinds: JobKinds = JOB_KINDS): Promise<void> {
   const locks = openPool(ownerUrl, 'marquee-migrate', {
     max: 1,

@@ -45,7 +45,7 @@ export const JOB_KINDS = {
     retries: 3,
     lateAfterMs: 15 * MINUTE_MS,
     longestMs: HOUR_MS,
-    failure: 'rounds played at vendors could not be taken onto record',
+    failure: 'rounds played at vendors were not recorded',
   },
   'days.checkpoint': {
     each: 'installation',
@@ -53,7 +53,7 @@ export const JOB_KINDS = {
     retries: 3,
     lateAfterMs: 2 * HOUR_MS,
     longestMs: 12 * HOUR_MS,
-    failure: 'the ledger of a day that is over was not hashed',
+    failure: 'a finished day of the ledger was not hashed',
   },
   'days.reconcile': {
     each: 'installation',
@@ -61,7 +61,7 @@ export const JOB_KINDS = {
     retries: 3,
     lateAfterMs: HOUR_MS,
     longestMs: 12 * HOUR_MS,
-    failure: 'the days of providers could not be held against the ledger',
+    failure: 'days of providers were not compared with the ledger',
   },
   'rounds.watch': {
     each: 'installation',
@@ -69,7 +69,7 @@ export const JOB_KINDS = {
     retries: 3,
     lateAfterMs: 3 * HOUR_MS,
     longestMs: 10 * MINUTE_MS,
-    failure: 'rounds that are open for long could not be counted',
+    failure: 'rounds that have been open for long were not counted',
   },
   'guests.clear': {
     each: 'installation',

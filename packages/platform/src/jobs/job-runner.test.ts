@@ -56,7 +56,7 @@ const states = async (name: string) =>
     ])
   ).map(({ state }) => state);
 
-it('[G11] two processes share the jobs, each job is run once, with the brand and data it was added with', async () => {
+it('[G11] two processes share the jobs; each job runs once, with the brand and data it was added with', async () => {
   const ran: string[] = [];
   const both = Promise.withResolvers<void>();
   const at = new Set<string>();
@@ -119,7 +119,7 @@ it('[G11] the job of a killed process is run by another after its claim has not 
   }
 });
 
-it('[G11] a failing job is tried again and then given up, without its reason in the database', async () => {
+it('[G11] a failing job is retried and then fails for good, without its reason in the database', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({ name: 'test', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
   const failed: string[] = [];
@@ -131,10 +131,10 @@ it('[G11] a failing job is tried again and then given up, without its reason in 
   const runner = await start(handlers, { log, onFailure: (name) => void failed.push(name) });
   await send(runner, 'secret');
   await vi.waitFor(async () => expect(await states('letter.send')).toEqual(['failed']), 30_000);
-  const told = { job: 'letter.send', merchant: 'lotus', msg: 'not done', err: { message: 'to +855 12 345 678' } };
+  const logged = { job: 'letter.send', merchant: 'lotus', msg: 'not done', err: { message: 'to +855 12 345 678' } };
   expect(lines.filter(({ job }) => job !== undefined)).toMatchObject([
-    { ...told, level: 'warn', attempt: 1 },
-    { ...told, level: 'error', attempt: 2 },
+    { ...logged, level: 'warn', attempt: 1 },
+    { ...logged, level: 'error', attempt: 2 },
   ]);
   expect(failed).toEqual(['letter.send', 'letter.send']);
   const [row] = await database.query<{ output: object }>('SELECT output FROM jobs.job_common WHERE state = $1', [
@@ -249,7 +249,7 @@ it('[G11] the login of a running server owns none of the tables, and they are as
   await library.stop();
 });
 
-it('[G11] an update brings the queues to what the kinds say, and deletes those of kinds that are gone', async () => {
+it('[G11] an update sets the queues to what the kinds say, and deletes those of removed kinds', async () => {
   const fresh = await createTestDatabase(2);
   const queues = async () =>
     (

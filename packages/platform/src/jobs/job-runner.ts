@@ -11,19 +11,19 @@ import { openJobLibrary } from './job-library.ts';
 import { JobSchedule, type StoredJob } from './job-schedule.ts';
 
 /** Seconds between queries of this process. */
-export interface JobPaces {
-  /** Of each kind, for due jobs. It is a fallback: new jobs are announced by NOTIFY, and a process knows when its next ones are due. */
+export interface JobIntervals {
+  /** For due jobs, of each kind. A fallback: new jobs are announced by NOTIFY, and a process knows when its next ones are due. */
   readonly poll: number;
-  /** Instead of it while no connection listens. */
-  readonly pollAlone: number;
-  /** For claims that were not renewed; of all processes one looks. */
+  /** The same while no connection listens for NOTIFY. */
+  readonly pollWithoutNotify: number;
+  /** For claims that were not renewed. One of the processes looks for them. */
   readonly supervise: number;
 }
-const PACES: JobPaces = { poll: 60, pollAlone: 5, supervise: 20 };
-/** Within the lease, more than once. */
+const INTERVALS: JobIntervals = { poll: 60, pollWithoutNotify: 5, supervise: 20 };
+/** Several times within the lease (`LEASE_S`). */
 const RENEW_S = 10;
-/** Between attempts to start, while the database is away or not migrated yet. */
-const START_AGAIN_MS = 15_000;
+/** Between attempts to start, while the database is unavailable or not migrated yet. */
+const START_RETRY_MS = 15_000;
 const STOP_MS = 5_000;
 
 /** What a handler gets. */
@@ -63,14 +63,14 @@ export interface JobRunnerDeps<Kinds extends JobKinds> {
   readonly brands: () => readonly { readonly merchant: string; readonly timezone: string }[];
   readonly onFailure?: (name: string) => void;
   /** Tests pass their own. */
-  readonly paces?: JobPaces;
+  readonly intervals?: JobIntervals;
   readonly clock?: Clock;
 }
 
 /** Claims due jobs of all kinds and runs them, beside the other processes on the same database (ADR 80). */
 export class JobRunner<Kinds extends JobKinds> {
   readonly #deps: JobRunnerDeps<Kinds>;
-  readonly #paces: JobPaces;
+  readonly #intervals: JobIntervals;
   readonly #library: PgBoss;
   readonly #schedule: JobSchedule;
   readonly #stopping = new AbortController();
@@ -78,19 +78,19 @@ export class JobRunner<Kinds extends JobKinds> {
 
   constructor(deps: JobRunnerDeps<Kinds>) {
     this.#deps = deps;
-    const { databaseUrl, log, clock = systemClock, paces = PACES } = deps;
-    this.#paces = paces;
+    const { databaseUrl, log, clock = systemClock, intervals = INTERVALS } = deps;
+    this.#intervals = intervals;
     this.#library = openJobLibrary(databaseUrl, {
       useListenNotify: true,
       schedule: false,
-      superviseIntervalSeconds: paces.supervise,
-      monitorIntervalSeconds: paces.supervise,
+      superviseIntervalSeconds: intervals.supervise,
+      monitorIntervalSeconds: intervals.supervise,
       notifyHeartbeatIntervalMs: 30_000,
       // Jobs that wait for other jobs are not used.
       flowIntervalSeconds: 3_600,
       clock,
     });
-    this.#library.on('error', (error) => log.warn({ err: error }, 'the job runner met an error'));
+    this.#library.on('error', (error) => log.warn({ err: error }, 'the job runner failed'));
     this.#library.on('warning', ({ message }) => log.warn({ warning: message }, 'the job runner has a warning'));
     this.#schedule = new JobSchedule({ ...deps, library: this.#library, clock });
   }
@@ -105,7 +105,7 @@ export class JobRunner<Kinds extends JobKinds> {
         return this.#started.resolve();
       } catch (error) {
         this.#deps.log.error({ err: error }, 'jobs do not run yet');
-        await sleep(START_AGAIN_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+        await sleep(START_RETRY_MS, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
       }
     }
   }
@@ -133,7 +133,7 @@ export class JobRunner<Kinds extends JobKinds> {
     return (await this.#library.send(name, stored, { ...options, db: fromDrizzle(db, sql) })) !== null;
   }
 
-  /** Aborts the runs of this process and waits a moment for them. What was not done is run again by another process. */
+  /** Aborts the runs of this process and waits a moment for them. Another process runs the unfinished jobs again. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#schedule.stop();
@@ -143,8 +143,8 @@ export class JobRunner<Kinds extends JobKinds> {
   async #work(name: string, handlers: JobHandlers<Kinds>): Promise<void> {
     const options = {
       includeMetadata: true,
-      pollingIntervalSeconds: this.#paces.pollAlone,
-      notifyPollingIntervalSeconds: this.#paces.poll,
+      pollingIntervalSeconds: this.#intervals.pollWithoutNotify,
+      notifyPollingIntervalSeconds: this.#intervals.poll,
       heartbeatRefreshSeconds: RENEW_S,
     } as const;
     const worker: string = await this.#library.work<StoredJob, unknown, typeof options>(
@@ -187,7 +187,7 @@ export class JobRunner<Kinds extends JobKinds> {
       // The library stores what is thrown, and an error may have names and numbers of people (SEC-F04).
       throw new Error('Failed; the reason is in the log');
     }
-    // A handler that is aborted may return as if it were done.
+    // An aborted handler may return without an error.
     if (this.#stopping.signal.aborted) throw new Error('The process stopped');
   }
 }

@@ -22,7 +22,11 @@ async function runsOf(timezone: string, from: string, count: number): Promise<st
   const runner = openTestRunner(
     // The library's test clock replaces one of its functions, which only the owner may.
     { loginUrl: database.ownerUrl },
-    { clock, brands: () => [{ merchant: 'lotus', timezone }], paces: { poll: 60, pollAlone: 60, supervise: 3_600 } },
+    {
+      clock,
+      brands: () => [{ merchant: 'lotus', timezone }],
+      intervals: { poll: 60, pollWithoutNotify: 60, supervise: 3_600 },
+    },
   );
   const day = async ({ due }: { due: Date }) => void ran.push(due.toISOString().slice(5, 16));
   await runner.start({ 'letter.send': none, 'list.renew': none, 'hour.count': none, 'day.close': day });

@@ -22,7 +22,8 @@ export interface JobScheduleDeps {
 
 /** A timer cannot be longer. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
-const SOON_MS = 50;
+/** The worker wakes a moment after the time, when the job is due. */
+const WAKE_MARGIN_MS = 50;
 
 /**
  * Scheduled jobs: the next run of each waits in the database, and a run adds the one after it. The library's own schedules are not used: it
@@ -47,7 +48,7 @@ export class JobSchedule {
     this.#timers.clear();
   }
 
-  /** Makes every scheduled job of the installation and of providers due now, and sees that those of brands wait for their time. */
+  /** Makes every scheduled job of the installation and of providers due now. Those of brands wait for their time. */
   async begin(): Promise<void> {
     const { library, kinds, providers, clock } = this.#deps;
     const due = new Date(clock.now()).toISOString();
@@ -60,7 +61,7 @@ export class JobSchedule {
     await this.addZones();
   }
 
-  /** Sees that the jobs of brands wait for their time in each zone that has a brand. */
+  /** Schedules the jobs of brands in each zone that has a brand and none waiting. */
   async addZones(): Promise<void> {
     const zones = [...new Set(this.#deps.brands().map(({ timezone }) => timezone))];
     const added = zones.filter((zone) => !this.#zones.includes(zone));
@@ -69,7 +70,7 @@ export class JobSchedule {
       if (each === 'brand' && cron !== undefined) for (const zone of added) await this.#addZone(name, zone, cron);
   }
 
-  /** Adds the run after this one; later ones that were missed are not made up for. */
+  /** Adds the run after this one. It makes up for all runs that were missed. */
   async addNext(name: string, { provider, zone, due }: StoredJob): Promise<void> {
     const cron = this.#deps.kinds[name]?.cron;
     if (cron === undefined) return;
@@ -83,8 +84,8 @@ export class JobSchedule {
   }
 
   async addForBrands(name: string, { zone, due }: StoredJob): Promise<void> {
-    const ours = this.#deps.brands().filter(({ timezone }) => timezone === zone);
-    const jobs = ours.map(({ merchant }) => ({ data: { merchant, due }, singletonKey: merchant }));
+    const brands = this.#deps.brands().filter(({ timezone }) => timezone === zone);
+    const jobs = brands.map(({ merchant }) => ({ data: { merchant, due }, singletonKey: merchant }));
     if (jobs.length > 0) await this.#deps.library.insert(name, jobs);
   }
 
@@ -92,7 +93,7 @@ export class JobSchedule {
     const { library, clock } = this.#deps;
     if (await this.#add(name, { zone, cron }, clock.now())) return;
     const [waiting] = await library.findJobs<StoredJob>(name, { key: keyOf({ zone }), queued: true });
-    // A time that was missed stays: the job makes up for it now.
+    // A missed run stays and runs now.
     if (waiting === undefined || waiting.data.cron === cron) return;
     await library.deleteJob(name, waiting.id);
     await this.#add(name, { zone, cron }, clock.now());
@@ -128,7 +129,7 @@ export class JobSchedule {
       this.#timers.delete(id);
       library.notifyWorker(worker);
     };
-    this.#timers.set(id, clock.setTimeout(wake, Math.min(time - clock.now() + SOON_MS, TIMER_MAX_MS)));
+    this.#timers.set(id, clock.setTimeout(wake, Math.min(time - clock.now() + WAKE_MARGIN_MS, TIMER_MAX_MS)));
   }
 }
 

@@ -16,7 +16,7 @@ export const TEST_KINDS = {
 
 export type TestKinds = typeof TEST_KINDS;
 
-/** A runner that looks often. */
+/** A runner that polls often. */
 export function openTestRunner<Kinds extends JobKinds = TestKinds>(
   { loginUrl }: Pick<TestDatabase, 'loginUrl'>,
   deps: Partial<JobRunnerDeps<Kinds>> = {},
@@ -30,7 +30,7 @@ export function openTestRunner<Kinds extends JobKinds = TestKinds>(
       { merchant: 'lotus', timezone: 'Asia/Phnom_Penh' },
       { merchant: 'harbor', timezone: 'Europe/London' },
     ],
-    paces: { poll: 0.5, pollAlone: 0.5, supervise: 1 },
+    intervals: { poll: 0.5, pollWithoutNotify: 0.5, supervise: 1 },
     ...deps,
   });
 }

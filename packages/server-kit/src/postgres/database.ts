@@ -49,8 +49,12 @@ export async function inTransaction<Result>(pool: Pool, work: (db: PoolClient) =
   }
 }
 
-/** The name of the unique constraint or index that an insert violated; undefined for any other error. */
+/**
+ * The name of the unique constraint or index that an insert or update violated; undefined for any other error. drizzle has the
+ * database's error as the cause of its own.
+ */
 export function violatedUnique(error: unknown): string | undefined {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return undefined;
+  if (!(error instanceof Error)) return undefined;
+  if (!('code' in error) || error.code !== '23505') return violatedUnique(error.cause);
   return 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : '';
 }

@@ -18,11 +18,10 @@ export async function putAvatar(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  chosen: ChosenAvatar,
-  changedAt: Date,
+  avatar: ChosenAvatar & { readonly changedAt: Date },
 ): Promise<void> {
   await db
     .insert(memberAvatars)
-    .values({ tenant: scope.merchant, memberId, ...chosen, changedAt })
-    .onConflictDoUpdate({ target: [memberAvatars.tenant, memberAvatars.memberId], set: { ...chosen, changedAt } });
+    .values({ tenant: scope.merchant, memberId, ...avatar })
+    .onConflictDoUpdate({ target: [memberAvatars.tenant, memberAvatars.memberId], set: avatar });
 }

@@ -48,7 +48,7 @@ export async function chooseAvatar(
   if (!drawnAvatars(ctx).some((one) => one.avatar === avatar))
     throw new ProblemError('validation_failed', { errors: [{ path: 'avatar', code: 'choice' }] });
   return withTenant(ctx, async (db) => {
-    await replaceAvatar(files, db, ctx, ctx.actor.memberId, { drawn: avatar, file: null });
+    await replaceAvatar({ files, db }, ctx, ctx.actor.memberId, { drawn: avatar, file: null });
     return readAvatar({ files }, db, ctx);
   });
 }
@@ -63,7 +63,9 @@ export async function uploadAvatar(
   const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, memberId, UPLOADS));
   if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
   const picture = { owner: memberId, purpose: PURPOSE, bytes, declaredType, shape: SHAPE, expiresAt: null };
-  await files.keepPicture(ctx, picture, (db, file) => replaceAvatar(files, db, ctx, memberId, { drawn: null, file }));
+  await files.keepPicture(ctx, picture, (db, file) =>
+    replaceAvatar({ files, db }, ctx, memberId, { drawn: null, file }),
+  );
   return withTenant(ctx, (db) => readAvatar({ files }, db, ctx));
 }
 
@@ -83,7 +85,7 @@ export async function removeOwnAvatar(
 ): Promise<void> {
   await lockMember(db, ctx, memberId);
   const { file } = await findAvatar(db, ctx, memberId);
-  if (file !== null) await replaceAvatar(files, db, ctx, memberId, { drawn: null, file: null });
+  if (file !== null) await replaceAvatar({ files, db }, ctx, memberId, { drawn: null, file: null });
 }
 
 /** The member's own picture; null if the avatar is a drawn one. */
@@ -93,14 +95,13 @@ export async function findOwnAvatar(db: TenantDb, ctx: Ctx, memberId: string): P
 
 /** Changes of one member take turns, so that no former picture is kept. */
 async function replaceAvatar(
-  files: Files,
-  db: TenantDb,
+  { files, db }: { readonly files: Files; readonly db: TenantDb },
   ctx: Ctx,
   memberId: string,
   chosen: ChosenAvatar,
 ): Promise<void> {
   await lockMember(db, ctx, memberId);
   const before = await findAvatar(db, ctx, memberId);
-  await putAvatar(db, ctx, memberId, chosen, ctx.clock.now());
+  await putAvatar(db, ctx, memberId, { ...chosen, changedAt: ctx.clock.now() });
   if (before.file !== null) await files.remove(db, ctx, [before.file]);
 }

@@ -66,7 +66,7 @@ it('[W17] a wrong log-in password sends nothing, nor does a text that is no addr
   expect(await code()).toBe('');
 });
 
-it('[W17] only who reads the mailbox learns that another member has the address', async () => {
+it('[W17] only the reader of the mailbox learns that another member has the address', async () => {
   fresh = `taken${count}@mail.example`;
   const body = registrationForm(`owner${count}`, { email: fresh });
   await registerMember(fixture.platform, `owner${count}`, { body, clientIp: `198.51.100.${count}` });

@@ -81,7 +81,7 @@ function readEmail(ctx: MemberCtx, typed: string): string {
 
 /**
  * Puts the new address into effect with the code sent to it, from the session that requested it. A notice goes to the old address.
- * @throws ProblemError `code_invalid`, `code_expired`, `email_taken` (revealed only to who reads that mailbox).
+ * @throws ProblemError `code_invalid`, `code_expired`, `email_taken` (revealed only to the reader of that mailbox).
  */
 export async function changeEmail(
   { withTenant, mail, codeKey }: EmailDeps,
@@ -99,7 +99,7 @@ export async function changeEmail(
       await countTry(db, ctx, change);
       return new ProblemError('code_invalid');
     }
-    await tellOldAddress(db, ctx, member, { host, language });
+    await notifyOldAddress(db, ctx, member, { host, language });
     await applyEmailChange(db, ctx, change, ctx.clock.now());
     await putField(db, ctx, memberId, { field: 'email', value: change.email });
     const version = member.profileVersion + 1;
@@ -107,8 +107,7 @@ export async function changeEmail(
     await recordChanges(db, ctx, memberId, [{ version, field: 'email', kind: 'changed', at: ctx.clock.now(), ...by }]);
     return null;
   }).catch((error: unknown) => {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (violatedUnique(cause) !== 'member_email') throw error;
+    if (violatedUnique(error) !== 'member_email') throw error;
     return new ProblemError('email_taken');
   });
   // Thrown here, after the try was counted.
@@ -116,7 +115,7 @@ export async function changeEmail(
   mail.wake(ctx.merchant);
 }
 
-async function tellOldAddress(
+async function notifyOldAddress(
   db: TenantDb,
   ctx: MemberCtx,
   { id: memberId }: Member,

@@ -19,7 +19,7 @@ const left = async () => {
   return rows.map(({ id, marks }) => [id, marks]);
 };
 
-it('[W11] deletes messages that expired long ago, of the brands it is given', async () => {
+it('[W11] deletes messages that expired long ago, of these brands only', async () => {
   const one = await newMember();
   const expired = await send({ to: { kind: 'members', members: [one.id] } });
   const brands = await sendToBrand();

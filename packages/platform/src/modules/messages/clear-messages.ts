@@ -3,7 +3,7 @@ import type { Clock, TenantScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { KEPT_MS, RETENTION_BATCH } from '../../retention.ts';
 
-/** Deletes these brands' messages that expired long ago, with what members did with them. Resolves with the number of messages. */
+/** Deletes these brands' messages that expired long ago, with the rows of members who read or deleted them. Resolves with the number of messages. */
 export async function clearMessages(
   { withTenant, clock }: { readonly withTenant: WithTenant; readonly clock: Clock },
   merchants: readonly string[],
@@ -12,21 +12,21 @@ export async function clearMessages(
   for (const merchant of merchants) {
     const scope = { merchant };
     const since = new Date(clock.now().getTime() - KEPT_MS.messages);
-    const inBatches = async (clear: typeof deleteMarks): Promise<number> => {
+    const inBatches = async (clear: typeof deleteMemberRows): Promise<number> => {
       let total = 0;
       for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; total += batch) {
         batch = await withTenant(scope, (db) => clear(db, scope, since));
       }
       return total;
     };
-    // A message to a brand may have a million of them.
-    await inBatches(deleteMarks);
+    // A message to a brand may have a million rows of members.
+    await inBatches(deleteMemberRows);
     cleared += await inBatches(deleteMessages);
   }
   return cleared;
 }
 
-async function deleteMarks(db: TenantDb, { merchant }: TenantScope, since: Date): Promise<number> {
+async function deleteMemberRows(db: TenantDb, { merchant }: TenantScope, since: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`
     DELETE FROM app.member_message WHERE tenant = ${merchant} AND (member_id, message_id) IN (
       SELECT k.member_id, k.message_id FROM app.message m

@@ -71,13 +71,13 @@ export async function findVisible(
   return rows[0] === undefined ? null : toMessage(rows[0]);
 }
 
-/** Marks one message as read, or all (null). Resolves with the number of those that were not. */
+/** Marks one message as read, or all (null). Resolves with the number of messages that were unread. */
 export async function markRead(db: TenantDb, scope: TenantScope, reader: Reader, id: string | null): Promise<number> {
-  const isIt = id === null ? sql`true` : sql`id = ${id}`;
+  const isChosen = id === null ? sql`true` : sql`id = ${id}`;
   const { rowCount } = await db.execute(sql`
     INSERT INTO app.member_message (tenant, member_id, message_id, read_at)
     SELECT ${scope.merchant}, ${reader.memberId}, id, ${reader.now}::timestamptz
-    FROM ${visible(scope, reader)} WHERE read_at IS NULL AND ${isIt}
+    FROM ${visible(scope, reader)} WHERE read_at IS NULL AND ${isChosen}
     ON CONFLICT (tenant, member_id, message_id) DO UPDATE SET read_at = excluded.read_at
     WHERE app.member_message.read_at IS NULL`);
   return rowCount ?? 0;

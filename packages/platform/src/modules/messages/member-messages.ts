@@ -57,28 +57,28 @@ export async function openMessage(
 ): Promise<MessageValue> {
   const message = await findVisible(db, ctx, readerOf(ctx), id);
   if (message === null) throw new ProblemError('not_found');
-  if ((await markRead(db, ctx, readerOf(ctx), id)) > 0) await notifyOther(db, ctx);
+  if ((await markRead(db, ctx, readerOf(ctx), id)) > 0) await notifyPages(db, ctx);
   return { ...commonOf(message), isRead: true, text: textOf(ctx, message.texts, language) };
 }
 
 export async function readAllMessages(db: TenantDb, ctx: MemberCtx): Promise<void> {
-  if ((await markRead(db, ctx, readerOf(ctx), null)) > 0) await notifyOther(db, ctx);
+  if ((await markRead(db, ctx, readerOf(ctx), null)) > 0) await notifyPages(db, ctx);
 }
 
 /** @throws ProblemError `not_found` */
 export async function deleteMessage(db: TenantDb, ctx: MemberCtx, id: string): Promise<void> {
   if (!(await markDeleted(db, ctx, readerOf(ctx), id))) throw new ProblemError('not_found');
-  await notifyOther(db, ctx);
+  await notifyPages(db, ctx);
 }
 
 /** Undoes a deletion. @throws ProblemError `not_found` */
 export async function restoreMessage(db: TenantDb, ctx: MemberCtx, id: string): Promise<void> {
   if (!(await markRestored(db, ctx, readerOf(ctx), id))) throw new ProblemError('not_found');
-  await notifyOther(db, ctx);
+  await notifyPages(db, ctx);
 }
 
-/** The member's other pages count again. */
-const notifyOther = (db: TenantDb, { merchant, actor }: MemberCtx): Promise<void> =>
+/** The member's open pages count again. */
+const notifyPages = (db: TenantDb, { merchant, actor }: MemberCtx): Promise<void> =>
   notifyMember(db, { merchant, member: actor.memberId, event: { type: 'unread' } });
 
 const commonOf = ({ id, type, showsAt, isRead, payment }: VisibleMessage) => ({

@@ -29,7 +29,7 @@ export function messagesRoutes(routes: PlayerRoutes, { withTenant, query }: Serv
   routes.route('messages', {
     query: messagesQuery,
     value: messagesValue,
-    handler: (ctx, { query: asked }) => withTenant(ctx, (db) => listMessages(db, requireMember(ctx), asked)),
+    handler: (ctx, { query: page }) => withTenant(ctx, (db) => listMessages(db, requireMember(ctx), page)),
   });
   routes.route('messageOpen', {
     body: messageOpenRequest,

@@ -6,7 +6,7 @@ import { DAY_MS } from '../../utc-day.ts';
 import { announce } from './announce.ts';
 import { insertMessage, insertRecipients } from './staff-messages.repository.ts';
 
-/** As long as a player may ask about a payment. */
+/** A player may have questions about a payment for this long. */
 const SHOWN_DAYS = 365;
 
 export interface PaymentMessage {
@@ -22,8 +22,8 @@ export interface PaymentMessage {
 }
 
 /**
- * Tells a member the result of a payment, in the transaction of `db`: the message exists exactly if the result does. It keeps the
- * amount, and the page words it in the language of the reader.
+ * Sends a member the result of a payment, in the transaction of `db`, so that there is no message without the result. The message has
+ * the amount; the page has the text in the reader's language.
  */
 export async function sendPaymentMessage(
   db: TenantDb,

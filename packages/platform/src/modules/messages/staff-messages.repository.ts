@@ -31,17 +31,17 @@ export async function insertRecipients(
   await db.insert(memberMessages).values(memberIds.map((memberId) => ({ tenant: merchant, memberId, messageId })));
 }
 
-/** The message of an earlier request with this key. */
-export async function findRequested(
+/** The message that a request with this key made; null: none yet. */
+export async function findMessageByKey(
   db: TenantDb,
   { merchant }: TenantScope,
   { author, key }: { readonly author: string; readonly key: string },
 ): Promise<MessageRecord | null> {
-  const isIt = and(eq(messages.author, author), eq(messages.idempotencyKey, key));
+  const isOfKey = and(eq(messages.author, author), eq(messages.idempotencyKey, key));
   const [found] = await db
     .select()
     .from(messages)
-    .where(and(eq(messages.tenant, merchant), isIt));
+    .where(and(eq(messages.tenant, merchant), isOfKey));
   return found ?? null;
 }
 
@@ -88,7 +88,7 @@ export async function recipientsOf(db: TenantDb, { merchant }: TenantScope, mess
   return rows.map(({ id }) => id);
 }
 
-/** Members who are no guests. */
+/** The number of members, without guests. */
 export async function countMembers(db: TenantDb, { merchant }: TenantScope): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -197,7 +197,7 @@ async function namesOf(
   return rows.map(({ message_id, username }) => ({ messageId: message_id, username }));
 }
 
-/** Messages whose time has come and that open pages do not know. They count as known from now on. */
+/** Messages whose time has come and that were not announced to open pages. They count as announced from now on. */
 export async function takeDueMessages(db: TenantDb, { merchant }: TenantScope, now: Date) {
   const { rows } = await db.execute<{ id: string; audience: MessageRecord['audience'] }>(sql`
     UPDATE app.message SET announced_at = ${now}::timestamptz

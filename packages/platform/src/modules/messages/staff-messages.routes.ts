@@ -50,7 +50,7 @@ export function staffMessagesRoutes(routes: InternalRoutes, { withTenant }: Pick
     value: staffMessageSchema,
     handler: (ctx, { params }) => withTenant(ctx, (db) => approveMessage(db, ctx, idOf(params))),
   });
-  for (const [name, states] of [
+  for (const [name, from] of [
     ['messages.reject', ['waiting']],
     ['messages.withdraw', ['waiting', 'sent']],
   ] as const) {
@@ -59,7 +59,7 @@ export function staffMessagesRoutes(routes: InternalRoutes, { withTenant }: Pick
       body: withdrawMessageRequest,
       value: staffMessageSchema,
       handler: (ctx, { params, body }) =>
-        withTenant(ctx, (db) => withdrawMessage(db, ctx, idOf(params), body.reason, states)),
+        withTenant(ctx, (db) => withdrawMessage(db, ctx, idOf(params), { ...body, from })),
     });
   }
 }

@@ -19,8 +19,8 @@ import type { MessageRecord } from './messages.tables.ts';
 import {
   changeMessage,
   countMembers,
+  findMessageByKey,
   findRecipients,
-  findRequested,
   insertMessage,
   insertRecipients,
   lockStaffMessage,
@@ -53,8 +53,8 @@ export async function resolveRecipients(
 export async function sendMessage(db: TenantDb, ctx: StaffCtx, request: SendMessageRequest): Promise<StaffMessage> {
   const { idempotencyKey: key, actor } = ctx;
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest();
-  const known = await findRequested(db, ctx, { author: actor.id, key });
-  if (known !== null) return repeated(db, ctx, known, requestHash);
+  const earlier = await findMessageByKey(db, ctx, { author: actor.id, key });
+  if (earlier !== null) return answerRepeated(db, ctx, earlier, requestHash);
   const now = ctx.clock.now();
   const times = timesOf(ctx, request, now);
   const { to, texts } = request;
@@ -69,9 +69,9 @@ export async function sendMessage(db: TenantDb, ctx: StaffCtx, request: SendMess
     ...{ createdAt: now, author: actor.id, idempotencyKey: key, requestHash },
   });
   if (!isInserted) {
-    const other = await findRequested(db, ctx, { author: actor.id, key });
+    const other = await findMessageByKey(db, ctx, { author: actor.id, key });
     if (other === null) throw new ProblemError('conflict');
-    return repeated(db, ctx, other, requestHash);
+    return answerRepeated(db, ctx, other, requestHash);
   }
   if (!isToBrand) {
     await insertRecipients(db, ctx, id, members);
@@ -99,21 +99,23 @@ export async function approveMessage(db: TenantDb, ctx: StaffCtx, id: string): P
   return requireView(db, ctx, id);
 }
 
-/**
- * Withdraws a message: no member sees it any more. @param states those from which this call may do it
- * @throws ProblemError `not_found`, `conflict`.
- */
+export interface Withdrawal {
+  readonly reason: string;
+  /** The states that the message may be in. */
+  readonly from: readonly MessageRecord['state'][];
+}
+
+/** Withdraws a message: no member sees it any more. @throws ProblemError `not_found`, `conflict`. */
 export async function withdrawMessage(
   db: TenantDb,
   ctx: StaffCtx,
   id: string,
-  reason: string,
-  states: readonly MessageRecord['state'][],
+  { reason, from }: Withdrawal,
 ): Promise<StaffMessage> {
   const message = await requireMessage(db, ctx, id);
   const isRepeated = message.state === 'withdrawn' && message.withdrawnBy === ctx.actor.id;
   if (isRepeated && message.withdrawReason === reason) return requireView(db, ctx, id);
-  if (!states.includes(message.state)) throw new ProblemError('conflict');
+  if (!from.includes(message.state)) throw new ProblemError('conflict');
   const by = { withdrawnBy: ctx.actor.id, withdrawnAt: ctx.clock.now(), withdrawReason: reason };
   await changeMessage(db, ctx, id, { state: 'withdrawn', ...by });
   if (message.announcedAt !== null) await announce(db, ctx, message);
@@ -121,16 +123,21 @@ export async function withdrawMessage(
 }
 
 /** @throws ProblemError `idempotency_mismatch`: the key was used for another message. */
-function repeated(db: TenantDb, ctx: StaffCtx, known: MessageRecord, requestHash: Buffer): Promise<StaffMessage> {
-  if (known.requestHash?.equals(requestHash) !== true) throw new ProblemError('idempotency_mismatch');
-  return requireView(db, ctx, known.id);
+function answerRepeated(
+  db: TenantDb,
+  ctx: StaffCtx,
+  earlier: MessageRecord,
+  requestHash: Buffer,
+): Promise<StaffMessage> {
+  if (earlier.requestHash?.equals(requestHash) !== true) throw new ProblemError('idempotency_mismatch');
+  return requireView(db, ctx, earlier.id);
 }
 
-/** The message's times, from wall clock times in the brand's zone. */
+/** The message's times, from local times in the brand's zone. */
 function timesOf({ manifest }: StaffCtx, { showsAt, expiresAt }: SendMessageRequest, now: Date) {
   const instant = (local: string): Date => {
     const found = instantOf(local, manifest.public.timezone);
-    // Clocks that go forward skip it.
+    // Clocks that go forward skip this time.
     if (found === null) throw new ProblemError('validation_failed');
     return new Date(found);
   };
@@ -143,10 +150,10 @@ function timesOf({ manifest }: StaffCtx, { showsAt, expiresAt }: SendMessageRequ
 
 /** @throws ProblemError `not_found`: one of them is no member of the brand. */
 async function requireMembers(db: TenantDb, ctx: StaffCtx, ids: readonly string[]): Promise<string[]> {
-  const wanted = [...new Set(ids)];
-  const found = await findRecipients(db, ctx, { ids: wanted, keys: [] });
-  if (found.length !== wanted.length) throw new ProblemError('not_found');
-  return wanted;
+  const distinct = [...new Set(ids)];
+  const found = await findRecipients(db, ctx, { ids: distinct, keys: [] });
+  if (found.length !== distinct.length) throw new ProblemError('not_found');
+  return distinct;
 }
 
 async function requireMessage(db: TenantDb, ctx: StaffCtx, id: string): Promise<MessageRecord> {

@@ -40,8 +40,7 @@ export async function proveMobile({ withTenant, codes }: MobileDeps, ctx: Member
     return null;
   }).catch((error: unknown) => {
     // Two members proved it at the same moment.
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (violatedUnique(cause) === undefined) throw error;
+    if (violatedUnique(error) === undefined) throw error;
     return new ProblemError('mobile_taken');
   });
   // Thrown here, after the try was counted.

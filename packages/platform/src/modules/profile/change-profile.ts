@@ -60,8 +60,7 @@ export async function changeProfile(
     return readProfile(db, ctx);
   }).catch((error: unknown) => {
     // Two members chose the nickname at the same moment.
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    throw violatedUnique(cause) === 'member_nickname' ? invalid([{ path: 'nickname', code: 'taken' }]) : error;
+    throw violatedUnique(error) === 'member_nickname' ? invalid([{ path: 'nickname', code: 'taken' }]) : error;
   });
 }
 

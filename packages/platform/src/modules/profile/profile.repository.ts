@@ -42,8 +42,7 @@ export async function setVerified(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  field: ProfileField,
-  verifiedAt: Date | null,
+  { field, verifiedAt }: { readonly field: ProfileField; readonly verifiedAt: Date | null },
 ): Promise<void> {
   await db
     .update(memberProfiles)

@@ -22,12 +22,12 @@ const join = (): Promise<string> => {
   count += 1;
   return registerMember(platform, `member${count}`, { clientIp: `192.0.2.${count}` });
 };
-/** Turns a field on at registration, by a rule. */
-function ask(field: ProfileField, rule: object): void {
+/** Turns a field of the registration on, with a rule. */
+function enableField(field: ProfileField, rule: object): void {
   const brand = testBrand('lotus', { currency: 'KHR' });
   const { registration } = brand.public;
-  const asked = { ...registration, [field]: { ...registration[field], enabled: true, ...rule } };
-  platform.brands.set({ ...brand, public: { ...brand.public, registration: asked } });
+  const rules = { ...registration, [field]: { ...registration[field], enabled: true, ...rule } };
+  platform.brands.set({ ...brand, public: { ...brand.public, registration: rules } });
 }
 const read = async (of = token): Promise<ProfileValue> => (await platform.call('profile', { token: of })).json().value;
 const change = async (fields: object, { of = token, version }: { of?: string; version?: number } = {}) =>
@@ -51,19 +51,19 @@ describe('[W17] a member', () => {
   });
 
   it('sees what the registration stored', async () => {
-    ask('whatsapp', {});
+    enableField('whatsapp', {});
     const body = registrationForm('fromform', { whatsapp: '85512345678' });
     const other = await registerMember(platform, 'fromform', { body });
     expect((await read(other)).fields).toContainEqual({ field: 'whatsapp', value: '85512345678', isVerified: false });
   });
 
-  it('is asked for no field that the brand leaves out', async () => {
+  it('has no field that the brand leaves out', async () => {
     platform.brands.set(testBrand('lotus', { private: { profileFields: ['nickname', 'line'] } }));
     expect((await read()).fields.map(({ field }) => field)).toEqual(['nickname', 'line']);
     expect(await errorOf({ address: 'Street 51' })).toBe('unknown');
   });
 
-  it('is held to the rules of the registration, to the age, and to text that can be read', async () => {
+  it('must follow the rules of the registration and the age limit, with readable text', async () => {
     expect(await errorOf({ birthday: '2010-01-01' })).toBe('underage');
     expect((await change({ birthday: '1990-01-01' })).statusCode).toBe(200);
     for (const name of ['Sok\u0000Dara', 'Sok\u202eDara', '\u200b\u200b', 'a\ud800']) {
@@ -71,7 +71,13 @@ describe('[W17] a member', () => {
     }
     // Khmer writes words with spaces of no width.
     expect((await change({ realName: 'សុខ\u200bដារា' })).statusCode).toBe(200);
-    ask('zalo', { acceptedPattern: 'digits', patternId: 'digits', minLength: 8, maxLength: 13, required: true });
+    enableField('zalo', {
+      acceptedPattern: 'digits',
+      patternId: 'digits',
+      minLength: 8,
+      maxLength: 13,
+      required: true,
+    });
     expect(await errorOf({ zalo: 'dara' })).toBe('pattern.digits');
     expect(await errorOf({ zalo: '' })).toBe('required');
   });
@@ -92,7 +98,7 @@ describe('[W17] a member', () => {
     expect(plain.json().code).toBe('encryption_required');
   });
 
-  it('is told which fields another page has changed, and nothing is stored', async () => {
+  it('cannot change an older version: the answer names the fields that another page has changed, and nothing is stored', async () => {
     const { version } = await read();
     await change({ address: 'Street 51' }, { version });
     const second = await change({ address: 'Street 63', occupation: 'Driver' }, { version });
@@ -140,7 +146,7 @@ describe('[W17] a nickname', () => {
     expect((await change({ nickname: 'Tonle  Sap 2' })).statusCode).toBe(200);
   });
 
-  it('is given to one of two members who choose it at once', async () => {
+  it('belongs to one of two members who choose it at once', async () => {
     const other = await join();
     const name = `Angkor ${count}`;
     const answers = await Promise.all([change({ nickname: name }), change({ nickname: name }, { of: other })]);
@@ -152,7 +158,7 @@ describe('[W17] a nickname', () => {
       expect([nickname, await errorOf({ nickname })]).toEqual([nickname, 'reserved']);
     }
     expect((await change({ nickname: 'Badminton' })).statusCode).toBe(200);
-    ask('nickname', {});
+    enableField('nickname', {});
     const register = (username: string, nickname: string) =>
       platform.call('register', { body: registrationForm(username, { nickname }), clientIp: '198.51.100.7' });
     expect((await register('pretender', 'Moderator')).json().errors).toEqual([{ path: 'nickname', code: 'reserved' }]);

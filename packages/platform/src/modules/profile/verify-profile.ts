@@ -38,8 +38,8 @@ export interface Verification extends ProfileVerification {
 
 /**
  * Marks a field of the profile as verified, or no longer. A repeated request has no second effect and gets the same answer.
- * @throws ProblemError `not_found`; `conflict`: the profile has changed since staff saw it, the field is empty, or is marked so
- * already; `idempotency_mismatch`.
+ * @throws ProblemError `not_found`; `conflict`: the profile has changed since staff saw it, the field is empty, or it has this
+ * mark already; `idempotency_mismatch`.
  */
 export async function verifyProfile(
   withTenant: WithTenant,
@@ -51,20 +51,20 @@ export async function verifyProfile(
   return withTenant(ctx, async (db) => {
     const member = await lockMember(db, ctx, memberId);
     if (member === null) throw new ProblemError('not_found');
-    const known = await findChangeByKey(db, ctx, request);
-    if (known !== null) {
+    const earlier = await findChangeByKey(db, ctx, request);
+    if (earlier !== null) {
       const isSame =
-        known.memberId === memberId && known.field === field && known.kind === kind && known.reason === reason;
+        earlier.memberId === memberId && earlier.field === field && earlier.kind === kind && earlier.reason === reason;
       if (!isSame) throw new ProblemError('idempotency_mismatch');
       return { profile: await viewOf(db, ctx, member), again: true };
     }
     const stored = (await findProfile(db, ctx, memberId)).get(field);
-    const isSo = (stored?.verifiedAt ?? null) !== null;
-    if (member.profileVersion !== request.version || !stored?.value || isSo === isVerified) {
+    const wasVerified = (stored?.verifiedAt ?? null) !== null;
+    if (member.profileVersion !== request.version || !stored?.value || wasVerified === isVerified) {
       throw new ProblemError('conflict');
     }
     const at = ctx.clock.now();
-    await setVerified(db, ctx, memberId, field, isVerified ? at : null);
+    await setVerified(db, ctx, memberId, { field, verifiedAt: isVerified ? at : null });
     const version = member.profileVersion + 1;
     await recordChanges(db, ctx, memberId, [{ version, field, kind, at, staff, idempotencyKey, reason }]);
     return { profile: await viewOf(db, ctx, { ...member, profileVersion: version }), again: false };

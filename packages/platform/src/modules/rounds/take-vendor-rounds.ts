@@ -53,7 +53,7 @@ async function takeFrom(deps: VendorRoundsDeps, vendor: TransferVendor): Promise
     place = next;
   }
   const { new: fresh = 0, known = 0, ...faults } = Object.fromEntries(counts) as Partial<Record<Taken, number>>;
-  if (fresh > 0) log.info({ provider, rounds: fresh, known }, 'rounds played at a vendor taken onto record');
+  if (fresh > 0) log.info({ provider, rounds: fresh, known }, 'recorded rounds played at a vendor');
   if (Object.keys(faults).length > 0) log.warn({ provider, ...faults }, 'rounds of a vendor that make no sense');
 }
 

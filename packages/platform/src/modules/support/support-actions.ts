@@ -54,15 +54,20 @@ export async function performSupportAction(
   return deps.withTenant(ctx, async (db) => {
     const member = await lockMember(db, ctx, request.memberId);
     if (member === null) throw new ProblemError('not_found');
-    const known = await findSupportAction(db, ctx, request);
-    if (known !== null && !known.requestHash.equals(hashOf(request))) throw new ProblemError('idempotency_mismatch');
-    const outcome = known?.outcome ?? (await doOnce(deps.files, db, ctx, member, request, password?.hash ?? ''));
+    const earlier = await findSupportAction(db, ctx, request);
+    if (earlier !== null && !earlier.requestHash.equals(hashOf(request)))
+      throw new ProblemError('idempotency_mismatch');
+    const input = { ...request, passwordHash: password?.hash ?? '', now: ctx.clock.now() };
+    const outcome = earlier?.outcome ?? (await perform({ files: deps.files, db }, ctx, member, input));
     const now = await findMember(db, ctx, member.id);
     return {
       ...outcome,
-      again: known !== null,
+      again: earlier !== null,
       player: await viewOf(db, ctx, now ?? member),
-      password: password && { text: password.text, validUntil: validUntil(known?.at ?? ctx.clock.now()).toISOString() },
+      password: password && {
+        text: password.text,
+        validUntil: validUntil(earlier?.at ?? ctx.clock.now()).toISOString(),
+      },
     };
   });
 }
@@ -75,48 +80,44 @@ async function makePassword({ passwords, keys }: SupportActionDeps, ctx: Ctx, re
   return { text, hash: await passwords.hash(text) };
 }
 
-async function doOnce(
-  files: Files,
-  db: TenantDb,
-  ctx: Ctx,
-  member: Member,
-  request: SupportActionRequest,
-  passwordHash: string,
-) {
-  const now = ctx.clock.now();
-  const ended = await perform(files, db, ctx, member, { ...request, passwordHash, now });
+interface Stores {
+  readonly files: Files;
+  readonly db: TenantDb;
+}
+type ActionInput = SupportActionRequest & { readonly passwordHash: string; readonly now: Date };
+
+/** Performs the action and records it. Resolves with its outcome. */
+async function perform(stores: Stores, ctx: Ctx, member: Member, input: ActionInput) {
+  const { db } = stores;
+  const ended = await changeAccount(stores, ctx, member, input);
   const after = await findMember(db, ctx, member.id);
   const outcome = { before: accountStateOf(member), after: accountStateOf(after ?? member), ended };
-  const { staff, idempotencyKey, memberId, action, reason } = request;
+  const { staff, idempotencyKey, memberId, action, reason, now } = input;
   const written = {
     staff,
     idempotencyKey,
     memberId,
-    action: action,
+    action,
     reason,
     requestId: ctx.requestId,
     at: now,
     outcome,
   };
   // A concurrent request used the same key for another player; this one is rolled back.
-  if (!(await insertSupportAction(db, ctx, { ...written, requestHash: hashOf(request) }))) {
+  if (!(await insertSupportAction(db, ctx, { ...written, requestHash: hashOf(input) }))) {
     throw new ProblemError('idempotency_mismatch');
   }
   return outcome;
 }
 
-type Performed = SupportActionRequest & { readonly passwordHash: string; readonly now: Date };
-
 /** Resolves with the number of ended sessions. */
-async function perform(
-  files: Files,
-  db: TenantDb,
+async function changeAccount(
+  { files, db }: Stores,
   ctx: Ctx,
   { id, state, username }: Member,
-  action: Performed,
+  { action, reason, session, passwordHash, now }: ActionInput,
 ): Promise<number> {
-  const { now, reason, session, passwordHash } = action;
-  switch (action.action) {
+  switch (action) {
     case 'lock':
       if (state !== 'active') throw new ProblemError('conflict');
       await closeAccount(db, ctx, id, { reason, now });

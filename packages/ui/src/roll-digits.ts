@@ -1,3 +1,4 @@
+import { followSteps } from './follow-steps.ts';
 import { endEarly, prefersReducedMotion } from './motion.ts';
 
 const DIGITS = 10;
@@ -77,10 +78,7 @@ export function rollDigits(
 ): () => void {
   let run: Run = { steps: [], last: text.data, untilMs: 0 };
   let stopRolling = (): void => {};
-  let timer = setTimeout(step, number.untilNextStepMs(Date.now()));
-  function step(): void {
-    const nowMs = Date.now();
-    timer = setTimeout(step, number.untilNextStepMs(nowMs));
+  const stopSteps = followSteps(number.untilNextStepMs, (nowMs) => {
     const now = number.textAt(nowMs);
     if (now.length !== text.data.length) {
       onOtherLength(now);
@@ -92,9 +90,9 @@ export function rollDigits(
     run = runFrom(nowMs, number);
     stopRolling();
     stopRolling = roll(cells, before, run);
-  }
+  });
   return () => {
-    clearTimeout(timer);
+    stopSteps();
     stopRolling();
   };
 }

@@ -1,3 +1,4 @@
+import { followSteps } from '@marquee/ui/follow-steps';
 import { useEffect, useRef } from 'react';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import styles from './clock.module.css';
@@ -17,15 +18,13 @@ export function Clock() {
     // New text in the same node, so that the browser does not match styles that depend on children again.
     const text = document.createTextNode('');
     clock.current?.append(text);
-    let timer: ReturnType<typeof setTimeout>;
-    function tick(): void {
-      const nowMs = Date.now();
+    const show = (nowMs: number): void => {
       text.data = format(nowMs);
-      timer = setTimeout(tick, SECOND_MS - (nowMs % SECOND_MS));
-    }
-    tick();
+    };
+    show(Date.now());
+    const stop = followSteps((nowMs) => SECOND_MS - (nowMs % SECOND_MS), show);
     return () => {
-      clearTimeout(timer);
+      stop();
       text.remove();
     };
   }, [timezone]);

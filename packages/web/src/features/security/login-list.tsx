@@ -1,11 +1,10 @@
 import { Button } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { Skeleton } from '@marquee/ui/skeleton';
-import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import styles from './security.module.css';
+import { SecurityList } from './security-list.tsx';
 import { type OwnLogin, useLogins } from './use-account-security.ts';
 
 function LoginRow({ at, outcome, browser, system, network, provider }: OwnLogin) {
@@ -35,32 +34,32 @@ function LoginRow({ at, outcome, browser, system, network, provider }: OwnLogin)
 /** The log-ins of the last ninety days, refused ones too [A13]: time, device and network. */
 export function LoginList() {
   const t = useT();
-  const { data, isError, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useLogins();
-  const logins = data?.pages.flatMap((page) => page.logins);
+  const query = useLogins();
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   return (
-    <section className={styles.section} aria-labelledby="security-logins">
-      <div className={styles.about}>
-        <h3 id="security-logins">{t('profile.logins.title')}</h3>
-        <p className={styles.detail}>{t('profile.logins.lead')}</p>
-      </div>
-      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className={styles.waiting} />
-        </div>
+    <SecurityList
+      id="security-logins"
+      title={t('profile.logins.title')}
+      lead={t('profile.logins.lead')}
+      query={query}
+      rowsExpected={1}
+    >
+      {({ pages }) => (
+        <>
+          <ol className={styles.logins}>
+            {pages
+              .flatMap(({ logins }) => logins)
+              .map((login) => (
+                <LoginRow key={`${login.at} ${login.outcome}`} {...login} />
+              ))}
+          </ol>
+          {hasNextPage && (
+            <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              {t('profile.logins.more')}
+            </Button>
+          )}
+        </>
       )}
-      {logins && (
-        <ol className={styles.logins}>
-          {logins.map((login) => (
-            <LoginRow key={`${login.at} ${login.outcome}`} {...login} />
-          ))}
-        </ol>
-      )}
-      {hasNextPage && (
-        <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {t('profile.logins.more')}
-        </Button>
-      )}
-    </section>
+    </SecurityList>
   );
 }

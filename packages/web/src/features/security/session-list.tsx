@@ -1,10 +1,9 @@
 import { Button } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
-import { Skeleton } from '@marquee/ui/skeleton';
-import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import styles from './security.module.css';
+import { SecurityList } from './security-list.tsx';
 import { type OwnSession, useEndSessions, useSessions } from './use-sessions.ts';
 
 const PHONES: readonly (string | null)[] = ['Android', 'iOS', 'iPadOS'];
@@ -55,33 +54,30 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
 /** Where the member is signed in [A13]: device, network and last use; one can be ended, or all others. */
 export function SessionList() {
   const t = useT();
-  const { data, isError, error, refetch } = useSessions();
+  const query = useSessions();
   const { busy, end, endOthers } = useEndSessions();
-  const others = data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
+  const hasOthers = query.data?.sessions.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
-    <section className={styles.section} aria-labelledby="security-sessions">
-      <div className={styles.head}>
-        <h3 id="security-sessions">{t('security.sessions.title')}</h3>
-        {others && (
+    <SecurityList
+      id="security-sessions"
+      title={t('security.sessions.title')}
+      action={
+        hasOthers && (
           <Button variant="ghost" disabled={busy} onClick={() => void endOthers()}>
             {t('security.sessions.endOthers')}
           </Button>
-        )}
-      </div>
-      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          <Skeleton className={styles.waiting} />
-          <Skeleton className={styles.waiting} />
-        </div>
-      )}
-      {data && (
+        )
+      }
+      query={query}
+      rowsExpected={2}
+    >
+      {({ sessions }) => (
         <ul className={styles.sessions}>
-          {data.sessions.map((session) => (
+          {sessions.map((session) => (
             <SessionRow key={session.id} session={session} busy={busy} onEnd={(name) => void end(session, name)} />
           ))}
         </ul>
       )}
-    </section>
+    </SecurityList>
   );
 }

@@ -1,13 +1,12 @@
 import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
 import type { SocialProvider } from '@marquee/contracts/social';
 import { Button } from '@marquee/ui/button';
-import { Skeleton } from '@marquee/ui/skeleton';
-import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { ProviderLogo } from '../../lib/social/provider-logo.tsx';
 import { PROVIDER_NAMES, useSocialProviders } from '../../lib/social/social.ts';
 import styles from './security.module.css';
+import { SecurityList } from './security-list.tsx';
 import { type LinkChange, useSocialLinks } from './use-social-links.ts';
 
 export type RequestedChange = LinkChange & Pick<SocialLinksValue, 'needsPassword'>;
@@ -52,35 +51,28 @@ function LinkRow({ provider, link, onChange }: LinkRowProps) {
 export function SocialLinks({ onChange }: { onChange: (change: RequestedChange) => void }) {
   const t = useT();
   const offered = useSocialProviders();
-  const { data, isError, error, refetch } = useSocialLinks(offered.length > 0);
+  const query = useSocialLinks(offered.length > 0);
   if (offered.length === 0) return null;
-  const linked = data?.links.map(({ provider }) => provider) ?? [];
   return (
-    <section className={styles.section} aria-labelledby="security-social">
-      <div className={styles.about}>
-        <h3 id="security-social">{t('security.social.title')}</h3>
-        <p className={styles.detail}>{t('security.social.lead')}</p>
-      </div>
-      {isError && !data && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !isError && (
-        <div aria-busy="true">
-          {offered.map((provider) => (
-            <Skeleton key={provider} className={styles.waiting} />
-          ))}
-        </div>
-      )}
-      {data && (
+    <SecurityList
+      id="security-social"
+      title={t('security.social.title')}
+      lead={t('security.social.lead')}
+      query={query}
+      rowsExpected={offered.length}
+    >
+      {({ links, needsPassword }) => (
         <ul className={styles.sessions}>
-          {[...new Set([...offered, ...linked])].map((provider) => (
+          {[...new Set([...offered, ...links.map(({ provider }) => provider)])].map((provider) => (
             <LinkRow
               key={provider}
               provider={provider}
-              link={data.links.find((one) => one.provider === provider)}
-              onChange={(action) => onChange({ action, provider, needsPassword: data.needsPassword })}
+              link={links.find((one) => one.provider === provider)}
+              onChange={(action) => onChange({ action, provider, needsPassword })}
             />
           ))}
         </ul>
       )}
-    </section>
+    </SecurityList>
   );
 }

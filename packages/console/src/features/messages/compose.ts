@@ -22,6 +22,14 @@ export interface Draft {
   readonly expiresAt: string;
 }
 
+/** What a part of the form needs of the draft. */
+export interface DraftFieldsProps {
+  readonly draft: Draft;
+  readonly onChange: (changed: Partial<Draft>) => void;
+  /** Text of the first of these faults that the draft has. */
+  readonly faultText: (...of: DraftFault[]) => string | undefined;
+}
+
 export const NEW_DRAFT: Draft = { to: 'members', names: '', newcomers: false, texts: {}, showsAt: '', expiresAt: '' };
 
 /** The names of a pasted list, each once. */

@@ -2,6 +2,7 @@ import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { BODY_MAX_CHARS, TITLE_MAX_CHARS } from '@marquee/contracts/schemas/staff-messages';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
+import { Textarea } from '@marquee/ui/textarea';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../lib/page/badge.tsx';
 import { type Draft, type TextState, textState } from './compose.ts';
@@ -49,10 +50,9 @@ export function TextFields({ language, draft, isDefault, onChange }: TextFieldsP
       </Field>
       <Field label={t('messages.body')}>
         {(control) => (
-          <textarea
+          <Textarea
             {...control}
             {...attributes}
-            className={styles.area}
             rows={8}
             value={body}
             maxLength={BODY_MAX_CHARS}

@@ -20,7 +20,7 @@ export function useStaffMessages(merchant: string) {
   });
 }
 
-function useForgetting(merchant: string) {
+function useInvalidate(merchant: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: KEYS.messages(merchant) });
 }
@@ -36,7 +36,7 @@ export function useFindRecipients(merchant: string) {
 
 export function useSendMessage(merchant: string) {
   const api = useApi();
-  const onSuccess = useForgetting(merchant);
+  const onSuccess = useInvalidate(merchant);
   return useMutation({
     mutationFn: ({ body, key }: { body: SendMessageRequest; key: string }) =>
       api('sendMessage', staffMessageSchema, { params: { merchant }, body, idempotencyKey: key }),
@@ -48,9 +48,9 @@ export type MessageAction = 'approve' | 'reject' | 'withdraw';
 const CALLS = { approve: 'approveMessage', reject: 'rejectMessage', withdraw: 'withdrawMessage' } as const;
 
 /** `reason`: not for an approval. */
-export function useActOnMessage(merchant: string, message: string, action: MessageAction) {
+export function useChangeMessage(merchant: string, message: string, action: MessageAction) {
   const api = useApi();
-  const onSettled = useForgetting(merchant);
+  const onSettled = useInvalidate(merchant);
   return useMutation({
     mutationFn: ({ reason, key }: { reason: string; key: string }) =>
       api(CALLS[action], staffMessageSchema, {

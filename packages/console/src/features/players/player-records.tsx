@@ -123,14 +123,7 @@ function RecordTable<Row>({ name, result, page, onPage, columns, rowKey, sums }:
   return (
     <>
       <p>{sums}</p>
-      <DataTable
-        label={t(`players.records.${name}`)}
-        columns={columns}
-        rows={data.list}
-        rowKey={rowKey}
-        sort={{ key: '', descending: false }}
-        onSort={() => undefined}
-      />
+      <DataTable label={t(`players.records.${name}`)} columns={columns} rows={data.list} rowKey={rowKey} />
       <Pager
         label={t('players.records.pages')}
         page={page.pageNo}

@@ -18,8 +18,6 @@ import { amountText, countText } from './figures.ts';
 import styles from './reconciliation.module.css';
 import { useAttention } from './use-attention.ts';
 
-const AS_LISTED = { key: '', descending: false };
-
 /** Common columns of both lists. */
 type Played = Pick<OpenRound, 'provider' | 'round' | 'game' | 'player'> & Partial<Pick<UnpaidWin, 'reason'>>;
 const playedColumns = (merchant: string, t: Translate): readonly Column<Played>[] => [
@@ -125,8 +123,6 @@ function Wins({ merchant, wins }: { merchant: string; wins: AttentionValue['wins
         columns={winColumns(merchant, t)}
         rows={listed}
         rowKey={({ provider, ref }) => `${provider} ${ref}`}
-        sort={AS_LISTED}
-        onSort={() => undefined}
       />
     </>
   );
@@ -158,8 +154,6 @@ function Rounds({ merchant, rounds: { total, listed } }: { merchant: string; rou
         columns={roundColumns(merchant, t)}
         rows={listed}
         rowKey={({ provider, player, round }) => `${provider} ${player} ${round}`}
-        sort={AS_LISTED}
-        onSort={() => undefined}
       />
     </>
   );

@@ -1,16 +1,14 @@
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Select } from '@marquee/ui/select';
-import { type ReactNode, useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
 import { hasCode } from '../../lib/api/api-problem.ts';
-import { keepBrand, usePermittedBrands } from '../../lib/brand/use-permitted-brands.ts';
+import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { SectionLinks } from '../../lib/page/section-links.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { countText } from './figures.ts';
-import styles from './reconciliation.module.css';
 import { useAttention, useAttentionCounts } from './use-attention.ts';
 
 const SECTIONS = {
@@ -29,12 +27,9 @@ export interface BrandFrameProps {
 export function BrandFrame({ section, children }: BrandFrameProps) {
   const t = useT();
   const { merchant = '' } = useParams();
-  const { list = [] } = usePermittedBrands('reconciliation.read');
+  const name = usePermittedBrandName('reconciliation.read', merchant);
   const attention = useAttention(merchant).data;
   const ofBrands = new Map(useAttentionCounts().map((each) => [each.merchant, each.count]));
-  const navigate = useNavigate();
-  useEffect(() => keepBrand(merchant), [merchant]);
-  const name = list.find((brand) => brand.merchant === merchant)?.name ?? merchant;
   const counts = {
     days: attention?.breaks,
     wins: attention?.wins.total,
@@ -53,15 +48,11 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
       lead={t('reconciliation.lead')}
       sections={<SectionLinks label={t('reconciliation.sections')} links={links} />}
       actions={
-        <Select
-          className={styles.brand}
-          aria-label={t('players.brand')}
-          value={merchant}
-          onChange={({ target }) => void navigate(SECTIONS[section](target.value))}
-          options={(list.length === 0 ? [{ merchant, name }] : list).map((brand) => ({
-            value: brand.merchant,
-            label: withCount(brand.name, ofBrands.get(brand.merchant)),
-          }))}
+        <BrandSwitcher
+          permission="reconciliation.read"
+          merchant={merchant}
+          pathOf={SECTIONS[section]}
+          labelOf={(label, each) => withCount(label, ofBrands.get(each))}
         />
       }
     >

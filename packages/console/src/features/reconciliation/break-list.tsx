@@ -13,8 +13,6 @@ import { amountText } from './figures.ts';
 import styles from './reconciliation.module.css';
 
 export const BREAK_TONES = { open: 'negative', explained: 'warning', resolved: 'positive' } as const;
-const AS_LISTED = { key: '', descending: false };
-
 /** The address holds the open difference and the filters. */
 function toBreak(query: URLSearchParams, ref: string): string {
   const to = new URLSearchParams(query);
@@ -97,8 +95,6 @@ export function BreakList({ breaks, day, more }: BreakListProps) {
           columns={columnsOf(query, t)}
           rows={breaks}
           rowKey={({ ref }) => ref}
-          sort={AS_LISTED}
-          onSort={() => undefined}
         />
       )}
       {more.hasNextPage && (

@@ -13,9 +13,6 @@ import { countText, differenceText, ggrOf, isZero, minus } from './figures.ts';
 import styles from './reconciliation.module.css';
 import { useReconDays } from './use-reconciliation.ts';
 
-/** In the order of the server: newest first, all providers of a day together. */
-const AS_LISTED = { key: '', descending: false };
-
 const columnsOf = (merchant: string, t: Translate): readonly Column<ReconDay>[] => [
   {
     key: 'day',
@@ -90,8 +87,6 @@ function Days({ merchant }: { merchant: string }) {
         columns={columnsOf(merchant, t)}
         rows={rows}
         rowKey={({ provider, day }) => `${day} ${provider}`}
-        sort={AS_LISTED}
-        onSort={() => undefined}
       />
       {found.hasNextPage && (
         <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>

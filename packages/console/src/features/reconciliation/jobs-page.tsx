@@ -8,8 +8,6 @@ import { Attention } from './attention-pages.tsx';
 import { BrandFrame } from './brand-frame.tsx';
 import styles from './reconciliation.module.css';
 
-const AS_LISTED = { key: '', descending: false };
-
 const columns = (t: Translate, textOf: ReturnType<typeof useTextOf>): readonly Column<JobProblem>[] => [
   {
     key: 'job',
@@ -62,8 +60,6 @@ function Jobs({ jobs }: { jobs: readonly JobProblem[] }) {
         columns={columns(t, textOf)}
         rows={jobs}
         rowKey={({ job, merchant, provider }) => `${job} ${merchant} ${provider}`}
-        sort={AS_LISTED}
-        onSort={() => undefined}
       />
     </>
   );

@@ -23,14 +23,18 @@ export interface DataTableProps<T> {
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
   readonly rowKey: (row: T) => string;
-  readonly sort: Sort;
-  readonly onSort: (key: string) => void;
+  /** Absent: the rows keep their order. */
+  readonly sort?: Sort;
+  readonly onSort?: (key: string) => void;
 }
 
+const UNSORTED: Sort = { key: '', descending: false };
 /** Rows drawn at once; thousands make a page slow. */
 const SHOWN_STEP = 200;
 
-function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; onSort: (key: string) => void }) {
+type HeadingProps<T> = Pick<DataTableProps<T>, 'onSort'> & { readonly column: Column<T>; readonly sort: Sort };
+
+function Heading<T>({ column, sort, onSort }: HeadingProps<T>) {
   const isSorted = sort.key === column.key;
   const direction = sort.descending ? 'descending' : 'ascending';
   return (
@@ -39,7 +43,7 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; o
       className={clsx(styles.th, column.align && styles.end)}
       aria-sort={isSorted ? direction : undefined}
     >
-      {column.sortBy ? (
+      {column.sortBy && onSort ? (
         <button
           type="button"
           className={clsx(styles.sort, column.align && styles.sortEnd)}
@@ -57,8 +61,8 @@ function Heading<T>({ column, sort, onSort }: { column: Column<T>; sort: Sort; o
   );
 }
 
-/** A dense table: sorted by its heads, moved through by j and k, shown as cards on small screens. */
-export function DataTable<T>({ label, columns, rows, rowKey, sort, onSort }: DataTableProps<T>) {
+/** A dense table: sorted by its headings, moved through by j and k, shown as cards on small screens. */
+export function DataTable<T>({ label, columns, rows, rowKey, sort = UNSORTED, onSort }: DataTableProps<T>) {
   const t = useT();
   const locale = useLocale();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -72,7 +76,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, sort, onSort }: Dat
         <thead>
           <tr>
             {columns.map((column) => (
-              <Heading key={column.key} column={column} sort={sort} onSort={onSort} />
+              <Heading key={column.key} column={column} sort={sort} {...(onSort ? { onSort } : {})} />
             ))}
           </tr>
         </thead>

@@ -1,0 +1,42 @@
+import { SHOWN_DAYS } from '@marquee/contracts/schemas/staff-messages';
+import { Field } from '@marquee/ui/field';
+import { Input } from '@marquee/ui/input';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { Section } from '../../lib/page/section.tsx';
+import type { DraftFieldsProps } from './compose.ts';
+import styles from './messages.module.css';
+
+/** When the message is shown first and last, in the brand's time zone. */
+export function TimeFields({ zone, draft, onChange, faultText }: DraftFieldsProps & { readonly zone: string }) {
+  const t = useT();
+  return (
+    <Section title={t('messages.times')} lead={t('messages.zone', { zone })}>
+      <div className={styles.columns}>
+        <Field label={t('messages.showsAt')} hint={t('messages.showsAt.hint')} error={faultText('showsAt')}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={draft.showsAt}
+              onChange={({ target }) => onChange({ showsAt: target.value })}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('messages.expiresAt')}
+          hint={t('messages.expiresAt.hint', { count: SHOWN_DAYS })}
+          error={faultText('expiresAt')}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              value={draft.expiresAt}
+              onChange={({ target }) => onChange({ expiresAt: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import type { LanguageCode } from '@marquee/contracts/languages';
+import { type FormEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { PATHS } from '../../lib/paths/paths.ts';
+import { type Draft, type DraftFault, faultsOf, NEW_DRAFT, namesOf, requestOf } from './compose.ts';
+import { useFindRecipients, useSendMessage } from './use-staff-messages.ts';
+
+export interface ComposeOptions {
+  readonly merchant: string;
+  readonly languages: readonly LanguageCode[];
+  readonly zone: string;
+}
+
+/** The draft of a message and its way to the server: names are looked up, then it is sent. Retries reuse the key. */
+export function useCompose({ merchant, languages, zone }: ComposeOptions) {
+  const t = useT();
+  const { toast } = useDialogs();
+  const navigate = useNavigate();
+  const keyOf = useAttemptKey();
+  const find = useFindRecipients(merchant);
+  const send = useSendMessage(merchant);
+  const [draft, setDraft] = useState(NEW_DRAFT);
+  const [faults, setFaults] = useState<readonly DraftFault[]>([]);
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const change = (changed: Partial<Draft>): void => {
+    setDraft((now) => ({ ...now, ...changed }));
+    setFaults([]);
+    if (changed.names !== undefined) setUnknown([]);
+  };
+  /** Ids of the named members; null when a name is unknown. */
+  const findMembers = async (): Promise<readonly string[] | null> => {
+    if (draft.to === 'brand') return [];
+    const found = await find.mutateAsync(namesOf(draft.names));
+    setUnknown(found.unknown);
+    return found.unknown.length > 0 ? null : found.members.map(({ id }) => id);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = faultsOf(draft, languages, zone, new Date());
+    setFaults(found);
+    if (found.length > 0 || find.isPending || send.isPending) return;
+    // The form shows the failure of either call.
+    const members = await findMembers().catch(() => null);
+    if (members === null) return;
+    const body = requestOf(draft, languages, members);
+    send.mutate(
+      { body, key: keyOf(body) },
+      {
+        onSuccess: ({ state }) => {
+          toast(t(state === 'waiting' ? 'messages.done.asked' : 'messages.done.send'));
+          void navigate(PATHS.messages(merchant));
+        },
+      },
+    );
+  };
+  const error = send.error ?? find.error;
+  return { draft, change, faults, unknown, submit, error, isBusy: find.isPending || send.isPending };
+}

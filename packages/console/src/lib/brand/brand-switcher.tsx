@@ -1,0 +1,40 @@
+import { Select } from '@marquee/ui/select';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useT } from '../i18n/use-t.ts';
+import styles from './brand-switcher.module.css';
+import { keepBrand, usePermittedBrands } from './use-permitted-brands.ts';
+
+interface BrandSwitcherProps {
+  /** Brands without it are not offered. */
+  readonly permission: string;
+  /** The brand whose page is shown; it is the one used last from now on. */
+  readonly merchant: string;
+  readonly pathOf: (merchant: string) => string;
+  /** Name of a brand with more about it; the name alone if left out. */
+  readonly labelOf?: (name: string, merchant: string) => string;
+}
+
+/** Leads to the same page of another brand. */
+export function BrandSwitcher({ permission, merchant, pathOf, labelOf = (name) => name }: BrandSwitcherProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { list = [] } = usePermittedBrands(permission);
+  useEffect(() => keepBrand(merchant), [merchant]);
+  const offered = list.length === 0 ? [{ merchant, name: merchant }] : list;
+  return (
+    <Select
+      className={styles.select}
+      aria-label={t('players.brand')}
+      value={merchant}
+      onChange={({ target }) => void navigate(pathOf(target.value))}
+      options={offered.map((brand) => ({ value: brand.merchant, label: labelOf(brand.name, brand.merchant) }))}
+    />
+  );
+}
+
+/** The brand's name; its code until the names are loaded. */
+export function usePermittedBrandName(permission: string, merchant: string): string {
+  const { list = [] } = usePermittedBrands(permission);
+  return list.find((brand) => brand.merchant === merchant)?.name ?? merchant;
+}

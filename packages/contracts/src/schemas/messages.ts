@@ -11,8 +11,8 @@ export const PAYMENT_MESSAGE_TYPES = [
   'deposit_failed',
 ] as const;
 export type PaymentMessageType = (typeof PAYMENT_MESSAGE_TYPES)[number];
-/** `staff`: written by staff, with texts of its own. */
-export const MESSAGE_TYPES = [...PAYMENT_MESSAGE_TYPES, 'staff'] as const;
+/** With texts of their own. `staff`: written by staff. `account`: a change to what protects the account. */
+export const MESSAGE_TYPES = [...PAYMENT_MESSAGE_TYPES, 'staff', 'account'] as const;
 export type MessageType = (typeof MESSAGE_TYPES)[number];
 
 export const MESSAGES_PER_PAGE = 10;

@@ -1,10 +1,13 @@
-import { LANGUAGES } from '@marquee/contracts/languages';
+import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { localize } from '@marquee/contracts/localize';
+import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type ComposeMail, enqueueMail, writeMail } from '../../outbound/mail/index.ts';
 import { textLanguage, textsIn } from '../../outbound/texts.ts';
 import { findMember, findProfileText } from '../member/index.ts';
+import { sendAccountMessage } from '../messages/index.ts';
 
 /** What happened; the text is `mail.notice.<event>`. */
 const EVENTS = ['payment_reset', 'email_changed'] as const;
@@ -24,7 +27,10 @@ export interface AccountNotice {
   readonly to?: string;
 }
 
-/** Puts a notice to the member into the outbox: it is sent when the caller's transaction commits. */
+/**
+ * Tells the member in the caller's transaction: by a message in the member centre, and by mail, which is sent after the commit. The
+ * caller then wakes the outbox.
+ */
 export async function enqueueAccountNotice(
   db: TenantDb,
   ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
@@ -37,6 +43,36 @@ export async function enqueueAccountNotice(
     language: languages.find((offered) => offered === language) ?? defaultLanguage,
   };
   await enqueueMail(db, ctx, { kind: 'account_notice', about }, ctx.clock.now());
+  const member = await findMember(db, ctx, memberId);
+  if (member === null) return;
+  const { username } = member;
+  const textsOf = (code: LanguageCode) => {
+    const { subject, what, unknown } = noticeTexts(ctx.manifest, code, { event, username, at });
+    return { title: subject, body: `${what}\n\n${unknown}` };
+  };
+  // Read later, in a language that is not known yet.
+  const texts: MessageTexts = Object.fromEntries(languages.map((code) => [code, textsOf(code)]));
+  await sendAccountMessage(db, ctx, { memberId, texts });
+}
+
+interface Happening {
+  readonly event: NoticeEvent;
+  readonly username: string;
+  readonly at: Date;
+}
+
+/** The words of a notice in one language, with the time in the brand's zone. */
+function noticeTexts({ public: brand }: BrandSnapshot, language: string, { event, username, at }: Happening) {
+  const name = localize(brand.name, language, brand.defaultLanguage);
+  const t = textsIn(language);
+  const { locale } = LANGUAGES[textLanguage(language)];
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: brand.timezone });
+  return {
+    brand: name,
+    subject: t('mail.notice.subject', { brand: name }),
+    what: t(`mail.notice.${event}`, { brand: name, username, time: time.format(at) }),
+    unknown: t('mail.notice.unknown'),
+  };
 }
 
 /** Null when the member has no address. `brandUrl`: address of a brand's pages, with `*` for its host. */
@@ -47,23 +83,21 @@ export const composeAccountNotice =
     const member = await findMember(db, scope, memberId);
     const to = about['to'] ?? (await findProfileText(db, scope, memberId, 'email'));
     if (member === null || to === null || !isEvent(event)) return null;
-    const { name, defaultLanguage, timezone } = scope.manifest.public;
-    const brand = localize(name, language, defaultLanguage);
     const { username } = member;
+    const { brand, subject, what, unknown } = noticeTexts(scope.manifest, language, {
+      event,
+      username,
+      at: new Date(at),
+    });
     const t = textsIn(language);
-    const { locale } = LANGUAGES[textLanguage(language)];
-    const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: timezone });
     return {
       to,
       fromName: brand,
       ...writeMail(language, {
-        subject: t('mail.notice.subject', { brand }),
-        before: [
-          t('mail.reset.hello', { username }),
-          t(`mail.notice.${event}`, { brand, username, time: time.format(new Date(at)) }),
-        ],
+        subject,
+        before: [t('mail.reset.hello', { username }), what],
         link: { label: t('mail.notice.act'), address: `${brandUrl.replace('*', host)}/?mc=securityCenter` },
-        after: [t('mail.notice.unknown'), brand],
+        after: [unknown, brand],
       }),
     };
   };

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts';
 import { announceDue } from './announce.ts';
 import { messagesRoutes } from './messages.routes.ts';
 
+export { sendAccountMessage } from './account-messages.ts';
 export { clearMessages } from './clear-messages.ts';
 export { countUnread, hasMessages } from './member-messages.ts';
 export { sendPaymentMessage } from './payment-messages.ts';

@@ -1,4 +1,4 @@
-import { MESSAGE_TYPES, type PaymentMessageType } from '@marquee/contracts/schemas/messages';
+import { MESSAGE_TYPES, type MessageType } from '@marquee/contracts/schemas/messages';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
 import { boolean, customType, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -16,7 +16,7 @@ export interface PaymentFacts {
 export const messages = app.table('message', {
   tenant: text('tenant').notNull(),
   id: uuid('id').notNull(),
-  type: text('type', { enum: MESSAGE_TYPES }).$type<PaymentMessageType | 'staff'>().notNull(),
+  type: text('type', { enum: MESSAGE_TYPES }).$type<MessageType>().notNull(),
   audience: text('audience', { enum: ['members', 'brand'] }).notNull(),
   newcomers: boolean('newcomers').notNull().default(false),
   texts: jsonb('texts').$type<MessageTexts>(),

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { performSupportAction } from '../../testing/call-support.ts';
 import { useRecoveryFixture } from '../../testing/recovery-fixture.ts';
+import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
 
 const OLD = 'copper-lantern-5';
@@ -47,6 +48,24 @@ it('[W02] a forgotten payment password is replaced after a day, of which the mem
   await pass(1);
   expect([await isRight(NEW), await waiting()]).toEqual([true, null]);
   expect(await isRight(OLD)).toBe(false);
+});
+
+it('[W02] [W11] a message in the member centre tells of it too, in the language of the reader', async () => {
+  const { brands } = fixture.platform;
+  const brand = brands.get('lotus') ?? testBrand('lotus');
+  brands.set({ ...brand, public: { ...brand.public, languages: ['EN', 'KM'] } });
+  await set();
+  await forget();
+  const list = async (language: string) =>
+    (await fixture.platform.call('messages', { token, query: { language } })).json();
+  const [message, ...others] = (await list('EN')).value.messages;
+  expect(message).toMatchObject({ type: 'account', isRead: false, payment: null, text: { language: 'EN' } });
+  expect(message.text.excerpt).toContain(`payment password for your account ${fixture.username}`);
+  expect(others).toEqual([]);
+  expect((await list('KM')).value.messages[0].text).toMatchObject({
+    language: 'KM',
+    title: expect.stringContaining('គណនី'),
+  });
 });
 
 it('[W02] the member keeps the old one by cancelling, or by using it', async () => {

@@ -11,6 +11,7 @@ export const ICONS: Readonly<Record<MessageType, IconName>> = {
   withdrawal_rejected: 'close',
   deposit_failed: 'warning',
   staff: 'mail',
+  account: 'shield',
 };
 
 /** Attributes of a text that is in another language than the page, perhaps. */
@@ -24,7 +25,7 @@ export function usePaymentText(): (message: Pick<MessageRow, 'type' | 'payment'>
   const t = useT();
   const { currency } = useManifest();
   return ({ type, payment }) => {
-    if (type === 'staff' || payment === null) return { title: t('messages.title'), text: '' };
+    if (type === 'staff' || type === 'account' || payment === null) return { title: t('messages.title'), text: '' };
     const figure = displayAmount(payment.amount);
     const amount = payment.currency === currency.code ? `${currency.symbol}${figure}` : `${figure} ${payment.currency}`;
     const text = t(`messages.text.${type}`, { amount });

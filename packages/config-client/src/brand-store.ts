@@ -49,7 +49,7 @@ export function createBrandStore(onBroken: (merchant: string, error: unknown) =>
       const held = brands.get(merchant);
       if (!held) return undefined;
       try {
-        return remember(merchant, parseBrand(held.json));
+        return remember(merchant, parseBrand(held.json).brand);
       } catch (error) {
         forget(merchant);
         onBroken(merchant, error);

@@ -62,6 +62,10 @@ export function createConfigClient(options: ConfigClientOptions): ConfigClient {
   const queue = createPersistQueue({ store, disk, assets, logger, signal: stopping.signal, onIdle });
 
   function swap(set: readonly HeldBrand[], removed: readonly string[]): void {
+    for (const { merchant, differences } of set) {
+      if (differences.length > 0)
+        logger.warn({ merchant, differences }, 'the config service has another version: unknown settings are ignored');
+    }
     const changes = store.apply(set, removed);
     queue.add(changes.map(({ merchant }) => merchant));
     notifyAll(changes);

@@ -1,4 +1,5 @@
-import { type BrandSnapshot, brandSnapshotSchema } from '@marquee/contracts/snapshot';
+import { type BrandReading, readBrandSnapshot } from '@marquee/contracts/read-brand-snapshot';
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 
 /** A stored brand: its text, and the two fields that are needed without parsing. */
 export interface HeldBrand {
@@ -7,16 +8,17 @@ export interface HeldBrand {
   readonly hosts: readonly string[];
   /** UTF-8 JSON of the `BrandSnapshot`: a tenth of the parsed object's memory. */
   readonly json: Buffer;
+  /** How it differs from this version's contract (`readBrandSnapshot`). */
+  readonly differences: readonly string[];
 }
 
 /** Bytes → brand, validated against the contract. @throws with the reason */
 export function holdBrand(json: Buffer): HeldBrand {
   const {
-    merchant,
-    revision,
-    private: { hosts },
+    brand: { merchant, revision, private: secret },
+    differences,
   } = parseBrand(json);
-  return { merchant, revision, hosts, json: ownBytes(json) };
+  return { merchant, revision, hosts: secret.hosts, json: ownBytes(json), differences };
 }
 
 /** A copy in separate memory: a small Buffer is a slice of a pool, which lives as long as any of its slices. */
@@ -27,12 +29,13 @@ export function ownBytes(bytes: Buffer): Buffer {
 }
 
 /** @throws unless the bytes are a complete, consistent brand */
-export function parseBrand(json: Buffer): BrandSnapshot {
-  const brand = brandSnapshotSchema.parse(JSON.parse(json.toString('utf8')));
-  if (brand.public.merchant !== brand.merchant || brand.public.revision !== brand.revision) {
-    throw new Error(`The brand ${brand.merchant} carries another's manifest`);
+export function parseBrand(json: Buffer): BrandReading {
+  const reading = readBrandSnapshot(JSON.parse(json.toString('utf8')));
+  const { merchant, revision, public: manifest } = reading.brand;
+  if (manifest.merchant !== merchant || manifest.revision !== revision) {
+    throw new Error(`The brand ${merchant} carries another's manifest`);
   }
-  return brand;
+  return reading;
 }
 
 /** Merchant and revision from the start of a brand's text, so that known brands are not parsed. */

@@ -86,5 +86,5 @@ function decode(bytes: Buffer): HeldBrand {
   const jsonAt = bytes.indexOf('\n', contentAt) + 1;
   const head: unknown = JSON.parse(bytes.toString('utf8', contentAt, jsonAt));
   const { merchant, revision, hosts } = headSchema.parse(head);
-  return { merchant, revision, hosts, json: ownBytes(bytes.subarray(jsonAt)) };
+  return { merchant, revision, hosts, json: ownBytes(bytes.subarray(jsonAt)), differences: [] };
 }

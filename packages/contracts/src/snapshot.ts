@@ -76,8 +76,8 @@ export const privateManifestSchema = z.strictObject({
   /** Frame origins of providers other than the arcade, for the content security policy. */
   frameHosts: z.array(z.string()),
   games: gameChoiceSchema,
-  /** Drawn avatars: name → address. */
-  avatars: z.record(z.string(), z.string()),
+  /** Drawn avatars: name → address. A config service of before sends none. */
+  avatars: z._default(z.record(z.string(), z.string()), {}),
   maintenance: z.boolean(),
   /** Blocked countries, ISO 3166-1 alpha-2: they are shown the region page. */
   blockedCountries: z.array(z.string()),
@@ -102,12 +102,15 @@ export const snapshotSchema = z.strictObject({ revision: z.string(), brands: z.a
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
 /** The brand as a preview shows it, and the preview's author. */
-export const previewSnapshotSchema = z.strictObject({ by: z.string(), brand: brandSnapshotSchema });
-export type PreviewSnapshot = z.infer<typeof previewSnapshotSchema>;
+export interface PreviewSnapshot {
+  readonly by: string;
+  readonly brand: BrandSnapshot;
+}
 
+/** Not strict: a newer config service may send more. */
 export const configEventSchema = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('hello'), revision: z.string() }),
-  z.strictObject({ type: z.literal('brand'), merchant: z.string(), revision: z.string() }),
-  z.strictObject({ type: z.literal('removed'), merchant: z.string() }),
+  z.object({ type: z.literal('hello'), revision: z.string() }),
+  z.object({ type: z.literal('brand'), merchant: z.string(), revision: z.string() }),
+  z.object({ type: z.literal('removed'), merchant: z.string() }),
 ]);
 export type ConfigEvent = z.infer<typeof configEventSchema>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { parsePreviewToken, previewCanonical } from '@marquee/contracts/previews';
-import { previewSnapshotSchema } from '@marquee/contracts/snapshot';
+import { readPreviewSnapshot } from '@marquee/contracts/read-brand-snapshot';
 import { hmacHex } from '@marquee/server-kit';
 import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -54,7 +54,7 @@ async function shown(id: string, side: string) {
   const response = await fixture.app.inject({ url: `/internal/previews/${id}?side=${side}` });
   return { status: response.statusCode, value: response.statusCode === 200 ? response.json() : null };
 }
-const jackpotOf = (value: unknown) => previewSnapshotSchema.parse(value).brand.public.switches['home.jackpot'];
+const jackpotOf = (value: unknown) => readPreviewSnapshot(value).brand.public.switches['home.jackpot'];
 
 describe('[T11] a preview of a change set', () => {
   it('has a link for each side, signed for its brand’s own host', async () => {
@@ -80,14 +80,14 @@ describe('[T11] a preview of a change set', () => {
     const after = await shown(value.preview.id, 'after');
     expect([jackpotOf(before.value), jackpotOf(after.value)]).toEqual([true, false]);
     expect(after.value.by).toBe(author.name);
-    const style = (each: typeof after) => previewSnapshotSchema.parse(each.value).brand.public.themeCss;
+    const style = (each: typeof after) => readPreviewSnapshot(each.value).brand.public.themeCss;
     expect(style(after)).not.toBe(style(before));
     expect(await deps.tenants.assets.read(style(after).replace('/brand/', ''))).not.toBeNull();
     expect(deps.tenants.registry.get('acme')?.revision).toBe(served);
 
     await fixture.changes.write({ 'acme/cdn.json': '{"version":1,"imageCDNs":["https://moved.example"]}' }, 'acme');
     const moved = await shown(value.preview.id, 'after');
-    expect(previewSnapshotSchema.parse(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
+    expect(readPreviewSnapshot(moved.value).brand.public.imageCDNs).toEqual(['https://moved.example']);
   });
 
   it('ends at once when a person who may write there revokes it, and stays in the list', async () => {

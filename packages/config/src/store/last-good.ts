@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
+import { readBrandSnapshot } from '@marquee/contracts/read-brand-snapshot';
 import type { Logger } from '@marquee/server-kit';
 import { writeAtomically } from '@marquee/server-kit/write-atomically';
 import { ownBytes, type ServedBrand } from '../tenants/served-brand.ts';
@@ -69,8 +69,8 @@ function decode(bytes: Buffer): ServedBrand {
   const end = bytes.indexOf('\n');
   const json = bytes.subarray(end + 1);
   if (end < 0 || sha256(json) !== bytes.toString('latin1', 0, end)) throw new Error('The checksum does not match');
-  // The contract may be newer than the file.
-  const brand = brandSnapshotSchema.parse(JSON.parse(json.toString('utf8')));
+  // This version may be newer or older than the file.
+  const { brand } = readBrandSnapshot(JSON.parse(json.toString('utf8')));
   const { merchant, revision, private: secret, assets } = brand;
   return { merchant, revision, hosts: secret.hosts, assets: Object.keys(assets), json: ownBytes(json) };
 }

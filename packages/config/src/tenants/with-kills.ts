@@ -1,4 +1,4 @@
-import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
+import { readBrandSnapshot } from '@marquee/contracts/read-brand-snapshot';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import { type Override, withSwitchOff } from '@marquee/tenancy';
 import { type ServedBrand, toServed } from './served-brand.ts';
@@ -18,6 +18,6 @@ const killedKey = ({ layer, kind, path, value }: Override): SwitchKey[] =>
 
 /** A served brand with switches and their children off. */
 export function switchedOff(served: ServedBrand, keys: readonly SwitchKey[]): ServedBrand {
-  const snapshot = brandSnapshotSchema.parse(JSON.parse(served.json.toString()));
-  return toServed({ snapshot: keys.reduce(withSwitchOff, snapshot) });
+  const { brand } = readBrandSnapshot(JSON.parse(served.json.toString()));
+  return toServed({ snapshot: keys.reduce(withSwitchOff, brand) });
 }

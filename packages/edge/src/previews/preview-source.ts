@@ -1,5 +1,6 @@
 import type { PreviewToken } from '@marquee/contracts/previews';
-import { INTERNAL_PATHS, type PreviewSnapshot, previewSnapshotSchema } from '@marquee/contracts/snapshot';
+import { readPreviewSnapshot } from '@marquee/contracts/read-brand-snapshot';
+import { INTERNAL_PATHS, type PreviewSnapshot } from '@marquee/contracts/snapshot';
 
 /** A preview's brand at this moment; null if the preview has ended, was revoked or no longer applies. */
 export type PreviewSource = (token: PreviewToken) => Promise<PreviewSnapshot | null>;
@@ -13,7 +14,7 @@ export function createPreviewSource(configUrl: string): PreviewSource {
   return async ({ id, side }) => {
     const address = `${base}${INTERNAL_PATHS.preview.replace(':preview', id)}?side=${side}`;
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-    if (response.status === 200) return previewSnapshotSchema.parse(await response.json());
+    if (response.status === 200) return readPreviewSnapshot(await response.json());
     await response.body?.cancel();
     if (response.status === 404) return null;
     throw new Error(`the config service answered ${response.status} for a preview`);

@@ -1,5 +1,5 @@
+import { readBrandSnapshot } from '@marquee/contracts/read-brand-snapshot';
 import { TITLE_MAX } from '@marquee/contracts/schemas/console-changes';
-import { brandSnapshotSchema } from '@marquee/contracts/snapshot';
 import { canonicalJson, withGamesOff } from '@marquee/tenancy';
 import { v7 as uuidv7 } from 'uuid';
 import { folderValue } from '../../brands/folder-value.ts';
@@ -139,4 +139,4 @@ function servedWithout(
   return toServed({ snapshot: withGamesOff(snapshotOf(served), names) });
 }
 
-const snapshotOf = ({ json }: ServedBrand) => brandSnapshotSchema.parse(JSON.parse(json.toString()));
+const snapshotOf = ({ json }: ServedBrand) => readBrandSnapshot(JSON.parse(json.toString())).brand;

@@ -38,17 +38,14 @@ export interface DateRangeProps {
 /** While a day is being typed, its year passes through the years 2, 20 and 202. */
 const isUnfinished = (problem: RangeProblem | null): boolean => problem === 'incomplete' || problem === 'outside';
 
-/** A range of days: presets, or two days in the browser's own date fields, which are shown when they are wanted. */
+/** A range of days: presets, or two days in the browser's own date fields, which a button shows. */
 export function DateRange({ label, value, onChange, today, bounds, texts, className, children }: DateRangeProps) {
-  const errorId = useId();
   const daysId = useId();
   const [isUnfolded, setIsUnfolded] = useState(false);
-  /** What stands in the fields while it is not a valid range. */
+  /** The content of the fields while it is not a valid range. */
   const [draft, setDraft] = useState<DayRange | null>(null);
-  const [isTyping, setIsTyping] = useState(false);
   const shown = draft ?? value;
   const problem = rangeProblem(shown, bounds);
-  const error = problem === null || (isTyping && isUnfinished(problem)) ? null : texts.problems[problem];
   const preset = draft === null ? presetOf(value, today) : null;
   const hasDays = isUnfolded || preset === null;
   const change = (range: DayRange): void => {
@@ -60,24 +57,6 @@ export function DateRange({ label, value, onChange, today, bounds, texts, classN
   useEffect(() => {
     if (draft !== null && problem === null) change(draft);
   }, [draft, problem]);
-  const day = (end: 'from' | 'to') => (
-    <Field label={texts[end]}>
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          min={bounds.min}
-          max={bounds.max}
-          aria-invalid={error === null ? undefined : true}
-          aria-describedby={error === null ? undefined : errorId}
-          value={shown[end]}
-          onFocus={() => setIsTyping(true)}
-          onBlur={() => setIsTyping(false)}
-          onChange={({ target }) => change({ ...shown, [end]: target.value })}
-        />
-      )}
-    </Field>
-  );
   return (
     <fieldset className={clsx(styles.group, className)} aria-label={label}>
       <ul className={styles.presets}>
@@ -110,16 +89,48 @@ export function DateRange({ label, value, onChange, today, bounds, texts, classN
       </ul>
       {hasDays && (
         <div id={daysId} className={styles.unfolded}>
-          <div className={styles.days}>
-            {day('from')}
-            {day('to')}
-          </div>
-          <p id={errorId} className={styles.error} aria-live="polite">
-            {error}
-          </p>
+          <DayFields value={shown} bounds={bounds} problem={problem} texts={texts} onChange={change} />
           {children}
         </div>
       )}
     </fieldset>
+  );
+}
+
+interface DayFieldsProps extends Pick<DateRangeProps, 'value' | 'bounds' | 'texts' | 'onChange'> {
+  readonly problem: RangeProblem | null;
+}
+
+/** The fields of the first and the last day, and what is wrong with them. */
+function DayFields({ value, bounds, problem, texts, onChange }: DayFieldsProps) {
+  const errorId = useId();
+  const [isTyping, setIsTyping] = useState(false);
+  const error = problem === null || (isTyping && isUnfinished(problem)) ? null : texts.problems[problem];
+  return (
+    <>
+      <div className={styles.days}>
+        {(['from', 'to'] as const).map((end) => (
+          <Field key={end} label={texts[end]}>
+            {(control) => (
+              <Input
+                {...control}
+                type="date"
+                min={bounds.min}
+                max={bounds.max}
+                aria-invalid={error === null ? undefined : true}
+                aria-describedby={error === null ? undefined : errorId}
+                value={value[end]}
+                onFocus={() => setIsTyping(true)}
+                onBlur={() => setIsTyping(false)}
+                onChange={({ target }) => onChange({ ...value, [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <p id={errorId} className={styles.error} aria-live="polite">
+        {error}
+      </p>
+    </>
   );
 }

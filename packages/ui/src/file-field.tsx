@@ -48,68 +48,31 @@ function usePreview(file: File | null): string | null {
 
 /** One file: chosen or dropped, with a preview of a picture. */
 export function FileField(props: FileFieldProps) {
-  const { label, hint, accept, maxBytes, file, onChoose, onRemove, progress = null, texts } = props;
+  const { hint, accept, maxBytes, file, onChoose, onRemove, progress = null, texts } = props;
   const id = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const [isOver, setIsOver] = useState(false);
-  const preview = usePreview(file);
   const error = refusal ?? props.error;
-  const take = (chosen: File | undefined): void => {
-    if (chosen === undefined) return;
+  const choose = (chosen: File): void => {
     const reason = accept.includes(chosen.type) ? (chosen.size > maxBytes ? texts.tooLarge : null) : texts.wrongType;
     setRefusal(reason);
     if (reason === null) onChoose(chosen);
   };
-  const dragged = (event: DragEvent, over: boolean): void => {
-    event.preventDefault();
-    setIsOver(over);
+  const remove = (): void => {
+    setRefusal(null);
+    onRemove();
   };
   return (
     <div className={clsx(styles.field, props.className)}>
-      <label
-        className={styles.zone}
-        data-over={isOver || undefined}
-        onDragOver={(event) => dragged(event, true)}
-        onDragLeave={(event) => dragged(event, false)}
-        onDrop={(event) => {
-          dragged(event, false);
-          take(event.dataTransfer.files[0]);
-        }}
-      >
-        <span className={styles.label}>{label}</span>
-        <input
-          type="file"
-          className={styles.input}
-          accept={accept.join(',')}
-          aria-describedby={`${id}hint ${id}error`}
-          aria-invalid={error === undefined ? undefined : true}
-          disabled={progress !== null}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            // So that the same file can be chosen again.
-            target.value = '';
-          }}
-        />
-        {preview === null ? (
-          <LaterIcon name="upload" className={styles.icon} />
-        ) : (
-          <img className={styles.preview} src={preview} alt="" />
-        )}
-        <span className={styles.name}>{file === null ? texts.drop : <bdi>{file.name}</bdi>}</span>
-        <span className={styles.choose} aria-hidden="true">
-          {file === null ? texts.choose : texts.replace}
-        </span>
-      </label>
+      <DropZone
+        {...props}
+        describedBy={`${id}hint ${id}error`}
+        isInvalid={error !== undefined}
+        isDisabled={progress !== null}
+        onChoose={choose}
+      />
       {progress !== null && <progress className={styles.progress} value={progress} aria-label={texts.progress} />}
       {file !== null && progress === null && (
-        <Button
-          size="s"
-          variant="ghost"
-          onClick={() => {
-            setRefusal(null);
-            onRemove();
-          }}
-        >
+        <Button size="s" variant="ghost" onClick={remove}>
           {texts.remove}
         </Button>
       )}
@@ -120,5 +83,61 @@ export function FileField(props: FileFieldProps) {
         {error}
       </p>
     </div>
+  );
+}
+
+interface DropZoneProps extends Pick<FileFieldProps, 'label' | 'accept' | 'file' | 'onChoose' | 'texts'> {
+  readonly describedBy: string;
+  readonly isInvalid: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** The input itself, on which a file can be dropped. */
+function DropZone({ label, accept, file, onChoose, texts, describedBy, isInvalid, isDisabled }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const preview = usePreview(file);
+  const chooseFirst = (files: FileList | null): void => {
+    const first = files?.[0];
+    if (first !== undefined) onChoose(first);
+  };
+  const dragged = (event: DragEvent, over: boolean): void => {
+    event.preventDefault();
+    setIsOver(over);
+  };
+  return (
+    <label
+      className={styles.zone}
+      data-over={isOver || undefined}
+      onDragOver={(event) => dragged(event, true)}
+      onDragLeave={(event) => dragged(event, false)}
+      onDrop={(event) => {
+        dragged(event, false);
+        chooseFirst(event.dataTransfer.files);
+      }}
+    >
+      <span className={styles.label}>{label}</span>
+      <input
+        type="file"
+        className={styles.input}
+        accept={accept.join(',')}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        disabled={isDisabled}
+        onChange={({ target }) => {
+          chooseFirst(target.files);
+          // So that the same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      {preview === null ? (
+        <LaterIcon name="upload" className={styles.icon} />
+      ) : (
+        <img className={styles.preview} src={preview} alt="" />
+      )}
+      <span className={styles.name}>{file === null ? texts.drop : <bdi>{file.name}</bdi>}</span>
+      <span className={styles.choose} aria-hidden="true">
+        {file === null ? texts.choose : texts.replace}
+      </span>
+    </label>
   );
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { badgeText } from './badge-text.ts';
 import { Icon } from './icon.tsx';
 import styles from './side-menu.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
@@ -22,8 +23,6 @@ export interface SideMenuProps {
   readonly onChoose: (key: string) => void;
 }
 
-const BADGE_MAX = 99;
-
 const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
@@ -31,7 +30,7 @@ function Badge({ count, label }: { count: number; label: string }) {
   return (
     <>
       <span className={styles.badge} aria-hidden="true">
-        {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+        {badgeText(count)}
       </span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </>

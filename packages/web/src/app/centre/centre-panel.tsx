@@ -57,7 +57,7 @@ function Content({ loaded, isLeft, onRetry }: Pick<CentrePanelProps, 'loaded' | 
   );
 }
 
-/** A quiet sign that the next page is loaded. */
+/** Shows that the next page is being loaded. */
 function Progress() {
   const t = useT();
   return (
@@ -90,7 +90,7 @@ function Menu({ pages, loaded, onChoose }: Pick<CentrePanelProps, 'pages' | 'loa
   );
 }
 
-/** Where a small screen is: it shows either the menu or the page. Focus follows. */
+/** What a small screen shows: the menu or the page. Focus follows. */
 function useView(shown: BuiltCentrePage, heading: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<'menu' | 'page'>('page');
   const before = useRef({ shown, view });
@@ -156,8 +156,8 @@ function Panel(props: CentrePanelProps) {
   );
 }
 
-/** What stays while the centre is off: the change of the log-in password, and money that comes home. */
-function Remainder(props: CentrePanelProps): ReactNode {
+/** A page that stays while the centre is off, without the menu: the change of the log-in password, or my wallet. */
+function SinglePage(props: CentrePanelProps): ReactNode {
   const t = useT();
   const title = usePageTitle(props.loaded.key);
   return (
@@ -178,6 +178,6 @@ function Remainder(props: CentrePanelProps): ReactNode {
 /** The frame of the centre as it was when it opened. */
 export function CentrePanel(props: CentrePanelProps) {
   const hasCentre = useSwitch('memberCentre');
-  const [Frame] = useState(() => (hasCentre ? Panel : Remainder));
+  const [Frame] = useState(() => (hasCentre ? Panel : SinglePage));
   return <Frame {...props} />;
 }

@@ -42,13 +42,13 @@ export function useLoadedPage(requested: BuiltCentrePage | null): PageLoad {
   const isLoading = requested !== null && (loaded?.key !== requested || loaded.attempt !== attempt);
   useEffect(() => {
     if (!isLoading) return;
-    let isWanted = true;
+    let isCurrent = true;
     withTimeout(loadPage(app, requested), CHUNK_TIMEOUT_MS).then(
-      (Page) => isWanted && setLoaded({ key: requested, Page, attempt }),
-      () => isWanted && setLoaded({ key: requested, Page: null, attempt }),
+      (Page) => isCurrent && setLoaded({ key: requested, Page, attempt }),
+      () => isCurrent && setLoaded({ key: requested, Page: null, attempt }),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [app, requested, isLoading, attempt]);
   return { loaded, isLoading, retry: () => setAttempt(attempt + 1), forget: () => setLoaded(null) };

@@ -16,7 +16,7 @@ export function useSessionEnd(): void {
   useEffect(() => {
     if (end === null) return;
     setEnd(null);
-    async function tell(why: SessionEnd): Promise<void> {
+    async function showReason(why: SessionEnd): Promise<void> {
       // Another log-in would be refused the same way.
       if (why === 'disabled')
         return dialogs.alert({ title: t('error.account_locked'), confirm: t('common.close'), tone: 'warning' });
@@ -27,6 +27,6 @@ export function useSessionEnd(): void {
       if (isWanted) dialogs.openModal('loginPopupModal');
     }
     dialogs.closeModal();
-    tell(end).catch(() => dialogs.toast(t('error.network')));
+    showReason(end).catch(() => dialogs.toast(t('error.network')));
   }, [end, setEnd, t, dialogs, canLogIn, completeMessages]);
 }

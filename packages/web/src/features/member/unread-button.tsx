@@ -1,12 +1,10 @@
+import { badgeText } from '@marquee/ui/badge-text';
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useCentre } from '../../lib/navigation/use-centre.ts';
-
 import { MESSAGES_PAGE, useUnread } from '../../lib/unread/use-unread.ts';
 import styles from './unread-button.module.css';
-
-const BADGE_MAX = 99;
 
 /** The unread messages of the header [H06]: their number, and the way to them. */
 export function UnreadButton() {
@@ -23,7 +21,7 @@ export function UnreadButton() {
       <Icon name="mail" />
       {count > 0 && (
         <span className={styles.badge} aria-hidden="true">
-          {count > BADGE_MAX ? `${BADGE_MAX}+` : count}
+          {badgeText(count)}
         </span>
       )}
     </IconButton>

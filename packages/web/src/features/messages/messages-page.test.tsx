@@ -65,7 +65,7 @@ function serverOf(rows: MessageRow[]): { answers: Answers; rows: () => MessageRo
   };
 }
 const render = (answers: Answers) =>
-  renderPage(<MessagesPage />, { path: '/', accountType: 0, messages: ['messages'], answers });
+  renderPage(<MessagesPage />, { path: '/', accountType: 0, messages: ['centre', 'messages'], answers });
 const titles = () =>
   screen.queryAllByRole('listitem').map((item) => within(item).getAllByRole('button')[0]?.textContent);
 const openRow = (name: RegExp) => screen.findByRole('button', { name });
@@ -166,7 +166,12 @@ describe('[W11] the page of messages', () => {
 
   it('shows a guest none, and asks for none', async () => {
     const { answers } = serverOf([row('one')]);
-    const page = await renderPage(<MessagesPage />, { path: '/', accountType: 4, messages: ['messages'], answers });
+    const page = await renderPage(<MessagesPage />, {
+      path: '/',
+      accountType: 4,
+      messages: ['centre', 'messages'],
+      answers,
+    });
     await openRow(/^(Unread: )?Title one/);
     expect(page.calls.filter(({ name }) => name === 'unreadCount')).toEqual([]);
   });

@@ -1,12 +1,11 @@
-import { PAGE_MARGIN, PAGE_RANGE } from '@marquee/contracts/constants';
 import type { MessageRow } from '@marquee/contracts/schemas/messages';
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Pager } from '@marquee/ui/pager';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { CentrePager } from '../../lib/pager/centre-pager.tsx';
 import { useUnread } from '../../lib/unread/use-unread.ts';
 import { usePaymentText } from './message-facts.ts';
 import { MessageList, rowId } from './message-list.tsx';
@@ -113,18 +112,7 @@ function List({ pageNo, hiddenId, isReadingAll, onPage, onReadAll, onOpen, onDel
         )}
       </div>
       <MessageList messages={shown} onOpen={onOpen} onDelete={onDelete} />
-      <Pager
-        label={t('messages.pages')}
-        page={pageNo}
-        pages={pages}
-        range={PAGE_RANGE}
-        margin={PAGE_MARGIN}
-        onPage={onPage}
-        previous={t('messages.page.previous')}
-        next={t('messages.page.next')}
-        nameOf={(page) => t('messages.page', { page })}
-        position={t('messages.page.position', { page: pageNo, pages })}
-      />
+      <CentrePager page={pageNo} pages={pages} onPage={onPage} />
     </>
   );
 }

@@ -1,11 +1,9 @@
-import { PAGE_MARGIN, PAGE_RANGE } from '@marquee/contracts/constants';
-import { Pager } from '@marquee/ui/pager';
 import { type RecordColumn, RecordTable } from '@marquee/ui/record-table';
 import { type Stat, StatTiles } from '@marquee/ui/stat-tiles';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
-import { useT } from '../../lib/i18n/use-t.ts';
+import { CentrePager } from '../../lib/pager/centre-pager.tsx';
 import { ExportButton } from './export-button.tsx';
 import { NoRecords } from './no-records.tsx';
 import { RangeField } from './range-field.tsx';
@@ -38,7 +36,6 @@ interface RecordViewProps<Row, Value extends RecordPageValue<Row>> {
 /** What the three records have in common: range and filters, figures, rows, pages, the file. */
 export function RecordView<Row, Value extends RecordPageValue<Row>>(props: RecordViewProps<Row, Value>) {
   const { filter, record, file, label, columns, rowKey, detail, choices, stats, between } = props;
-  const t = useT();
   const top = useRef<HTMLDivElement>(null);
   const { data, isError, error, isPlaceholderData, refetch } = record;
   const isEmpty = data !== undefined && data.list.length === 0;
@@ -68,18 +65,7 @@ export function RecordView<Row, Value extends RecordPageValue<Row>>(props: Recor
       </div>
       {data !== undefined && !isEmpty && !isFailed && (
         <div className={styles.foot}>
-          <Pager
-            label={t('records.pages')}
-            page={filter.pageNo}
-            pages={data.totalPages}
-            range={PAGE_RANGE}
-            margin={PAGE_MARGIN}
-            onPage={turnTo}
-            previous={t('records.pages.previous')}
-            next={t('records.pages.next')}
-            nameOf={(page) => t('records.pages.page', { page })}
-            position={t('records.pages.position', { page: filter.pageNo, pages: data.totalPages })}
-          />
+          <CentrePager page={filter.pageNo} pages={data.totalPages} onPage={turnTo} />
           <ExportButton file={file} />
         </div>
       )}

@@ -9,7 +9,7 @@ import type { ChosenRecords } from './use-record-filter.ts';
 export interface RecordFile {
   readonly load: () => void;
   readonly cancel: () => void;
-  /** Bytes received so far; null: not under way. */
+  /** Bytes received so far; null: no file is being loaded. */
   readonly bytes: number | null;
   readonly error: Error | null;
   readonly isSaved: boolean;
@@ -21,12 +21,12 @@ export function useRecordFile<Name extends RecordCall>(source: RecordSource<Name
   const { preview } = usePageState();
   const session = useSession();
   const [bytes, setBytes] = useState(0);
-  const under = useRef<AbortController>(undefined);
-  useEffect(() => () => under.current?.abort(), []);
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
   const request = useMutation({
     mutationFn: async () => {
       const abort = new AbortController();
-      under.current = abort;
+      running.current = abort;
       setBytes(0);
       const token = session.status === 'in' ? session.token : '';
       const file = await loadFile(source.file, {
@@ -45,7 +45,7 @@ export function useRecordFile<Name extends RecordCall>(source: RecordSource<Name
   });
   return {
     load: () => request.mutate(),
-    cancel: () => under.current?.abort(),
+    cancel: () => running.current?.abort(),
     bytes: request.isPending ? bytes : null,
     error: request.error,
     isSaved: request.data === true,

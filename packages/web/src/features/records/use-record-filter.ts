@@ -25,13 +25,13 @@ interface Choices {
 
 const UNFILTERED: Choices = { range: DEFAULT_RANGE, pageNo: 1, by: 'day', filters: {} };
 
-interface Kept {
+interface StoredChoices {
   /** Another member starts without filters. */
   readonly username: string | null;
   readonly pages: Readonly<Partial<Record<RecordPage, Choices>>>;
 }
-/** Kept until a reload, so that a look at another page of the centre loses nothing. */
-const keptAtom = atom<Kept>({ username: null, pages: {} });
+/** Until a reload, so that another page of the centre can be opened without losing the choices. */
+const choicesAtom = atom<StoredChoices>({ username: null, pages: {} });
 
 const usernameOf = (session: Session): string | null => (session.status === 'in' ? session.username : null);
 
@@ -43,9 +43,9 @@ export interface ChosenRecords extends Choices {
 
 /** What the player chose on a page. */
 export function chosenRecords(store: Store, page: RecordPage): ChosenRecords {
-  const kept = store.get(keptAtom);
-  const isOwn = kept.username === usernameOf(store.get(sessionAtom));
-  const choices = (isOwn ? kept.pages[page] : undefined) ?? UNFILTERED;
+  const stored = store.get(choicesAtom);
+  const isOwn = stored.username === usernameOf(store.get(sessionAtom));
+  const choices = (isOwn ? stored.pages[page] : undefined) ?? UNFILTERED;
   const zone = store.get(pageStateAtom)?.manifest.timezone ?? 'UTC';
   const today = localOf(Date.now(), zone).slice(0, 10);
   const { range, filters, pageNo } = choices;
@@ -64,16 +64,16 @@ export interface RecordFilter extends ChosenRecords {
 /** A change of anything but the page number leads to the first page. */
 export function useRecordFilter(page: RecordPage): RecordFilter {
   const store = useStore();
-  useAtomValue(keptAtom);
+  useAtomValue(choicesAtom);
   useAtomValue(sessionAtom);
   const chosen = chosenRecords(store, page);
   const { range, by, filters } = chosen;
   const change = (changed: Partial<Choices>): void => {
     const username = usernameOf(store.get(sessionAtom));
-    store.set(keptAtom, (kept) => ({
+    store.set(choicesAtom, (stored) => ({
       username,
       pages: {
-        ...(kept.username === username ? kept.pages : {}),
+        ...(stored.username === username ? stored.pages : {}),
         [page]: { range, by, filters, pageNo: 1, ...changed },
       },
     }));

@@ -9,6 +9,8 @@ import type { ChangedChangeSet } from './changed-change-sets.ts';
 export type ConsoleEvent =
   | { readonly type: 'brand'; readonly merchant: string; readonly revision: string }
   | { readonly type: 'change'; readonly id: string }
+  /** A message to the brand's players was written, approved or withdrawn. */
+  | { readonly type: 'messages'; readonly merchant: string }
   /** The number of items that need attention has changed on a brand of the person. */
   | { readonly type: 'attention' };
 
@@ -57,6 +59,10 @@ export class ConsoleStreams {
   publishChange({ id, author, merchants }: ChangedChangeSet): void {
     const sees = ({ name, grants }: SignedIn) => name === author || seesAll(grants, merchants);
     this.#publish({ type: 'change', id }, sees);
+  }
+
+  publishMessages(merchant: string): void {
+    this.#publish({ type: 'messages', merchant }, ({ grants }) => may(grants, 'message.read', merchant));
   }
 
   publishAttention(merchants: readonly string[]): void {

@@ -20,6 +20,7 @@ export interface EventTimes {
 export interface Followers {
   readonly isAny: () => boolean;
   readonly publishBrand: (merchant: string) => void;
+  readonly publishMessages: (merchant: string) => void;
   readonly publishAttention: (merchants: readonly string[]) => void;
 }
 
@@ -68,6 +69,7 @@ export function eventsRoutes(
   return {
     isAny: () => streams.size > 0,
     publishBrand: (merchant) => streams.publishBrand(merchant, tenants.registry.get(merchant)?.revision ?? ''),
+    publishMessages: (merchant) => streams.publishMessages(merchant),
     publishAttention: (merchants) => streams.publishAttention(merchants),
   };
 }

@@ -85,6 +85,16 @@ describe('[T09] a page of the console that follows the stream', () => {
     expect([page.events, other.events]).toEqual([[{ type: 'attention' }, { type: 'attention' }, last], [last]]);
   });
 
+  it('[W11] receives changes of messages, on brands whose messages its person may see', async () => {
+    const may = await fixture.person('may', on('support', ['bravo']));
+    const other = await fixture.person('other', on('support', ['acme']));
+    const [page, elsewhere] = [await follow(may.browser), await follow(other.browser)];
+    followers.publishMessages('bravo');
+    followers.publishMessages('acme');
+    await vi.waitFor(() => expect(page.events).toEqual([{ type: 'messages', merchant: 'bravo' }]));
+    await vi.waitFor(() => expect(elsewhere.events).toEqual([{ type: 'messages', merchant: 'acme' }]));
+  });
+
   it('receives one notice once', async () => {
     const { browser } = await fixture.person('all', on('viewer'));
     const [first, second] = [await follow(browser), await follow(browser)];

@@ -92,7 +92,7 @@ export function serveConsole(
     app.log.warn({ err, status }, 'the platform gave no usable answer');
   const callPlatform = createPlatform({ url: platformUrl, key: keys.support, log });
   playerRoutes(routes, { ...data, facts, callPlatform });
-  messagesRoutes(routes, { ...data, facts, callPlatform });
+  messagesRoutes(routes, { ...data, facts, callPlatform, onChange: followers.publishMessages });
   gamesRoutes(routes, { ...data, callPlatform });
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);

@@ -27,6 +27,9 @@ const oneMessage = z.extend(oneBrand, { message: z.string().check(z.maxLength(64
 
 /** Messages to a brand's players [W11]. */
 export function messagesRoutes(routes: StaffRoutes, deps: MessageDeps): void {
+  /** An action that failed may have had its effect nevertheless. */
+  const changing = <Result>(merchant: string, action: Promise<Result>): Promise<Result> =>
+    action.finally(() => deps.onChange(merchant));
   routes.route('messages', {
     params: oneBrand,
     query: staffMessagesRequest,
@@ -45,13 +48,19 @@ export function messagesRoutes(routes: StaffRoutes, deps: MessageDeps): void {
     bodyLimitBytes: TEXTS_BYTES,
     value: staffMessageSchema,
     handler: (who, { params, body, request }) =>
-      sendMessage(deps, who, { ...params, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      changing(
+        params.merchant,
+        sendMessage(deps, who, { ...params, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      ),
   });
   routes.route('approveMessage', {
     params: oneMessage,
     value: staffMessageSchema,
     handler: (who, { params, request }) =>
-      approveMessage(deps, who, { ...params, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      changing(
+        params.merchant,
+        approveMessage(deps, who, { ...params, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+      ),
   });
   for (const [name, action] of [
     ['rejectMessage', 'reject'],
@@ -62,7 +71,10 @@ export function messagesRoutes(routes: StaffRoutes, deps: MessageDeps): void {
       body: withdrawMessageRequest,
       value: staffMessageSchema,
       handler: (who, { params, body, request }) =>
-        endMessage(deps, who, { ...params, action, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+        changing(
+          params.merchant,
+          endMessage(deps, who, { ...params, action, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+        ),
     });
   }
 }

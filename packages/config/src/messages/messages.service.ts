@@ -14,7 +14,10 @@ import type { PlayerDeps } from '../players/player.service.ts';
 import { findStaff, namesOfStaff, type StaffAccount } from '../staff/staff.repository.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 
-export type MessageDeps = PlayerDeps;
+export interface MessageDeps extends PlayerDeps {
+  /** Called after a brand's messages have changed, or may have. */
+  readonly onChange: (merchant: string) => void;
+}
 
 const missing = 'message_not_found';
 const kind = 'message';

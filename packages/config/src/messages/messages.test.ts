@@ -17,11 +17,17 @@ let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let writer: Person;
 let approver: Person;
+const changed: string[] = [];
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
-    messagesRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
+    messagesRoutes(routes, {
+      ...deps,
+      facts: new BrandFacts(deps.tenants.registry),
+      callPlatform,
+      onChange: (merchant) => changed.push(merchant),
+    });
   });
   writer = await fixture.person('sokha', on('operator', ['acme']));
   approver = await fixture.person('bopha', on('approver', ['acme']));
@@ -36,6 +42,7 @@ const message = (more: Partial<StaffMessage> = {}): StaffMessage => ({
 const answers = (value: unknown) => ({ status: 200, body: { value } });
 beforeEach(() => {
   platform.received.length = 0;
+  changed.length = 0;
   platform.answer = answers(message());
 });
 afterAll(async () => {
@@ -109,6 +116,19 @@ describe('[W11] [T11] staff', () => {
     platform.answer = { status: 404, body: { type: 'urn:x', title: 'x', status: 404, code: 'not_found' } };
     const missing = await post(writer.browser, `${PATH}/${ID}/withdrawal`, { reason: 'x' });
     expect([missing.status, missing.problem.code]).toEqual([404, 'message_not_found']);
+  });
+
+  it('see the changes of colleagues: open lists are loaded again after each action, also after one that failed', async () => {
+    await writer.browser.send('GET', PATH);
+    await post(writer.browser, `${PATH}/recipients`, { names: ['dararith'] });
+    expect(changed).toEqual([]);
+    await post(writer.browser, PATH, request);
+    await post(approver.browser, `${PATH}/${ID}/approval`, {});
+    await post(approver.browser, `${PATH}/${ID}/rejection`, { reason: 'Wrong date' });
+    expect(changed).toEqual(['acme', 'acme', 'acme']);
+    platform.answer = { status: 500, body: {} };
+    await post(writer.browser, `${PATH}/${ID}/withdrawal`, { reason: 'Wrong date' });
+    expect(changed).toHaveLength(4);
   });
 
   it('do not approve their own', async () => {

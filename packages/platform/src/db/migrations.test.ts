@@ -71,7 +71,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.member_avatar, app.stored_file, app.file_usage;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
-      DROP TABLE app.member_message, app.message;
+      DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
       DROP TABLE app.rollup, app.daily_play, app.daily_line, app.counted_line, app.uncounted_round;
       CREATE SCHEMA drizzle;

@@ -18,10 +18,11 @@ interface ComposeFormProps extends ComposeOptions {
 }
 
 /** Recipients, texts beside one another, times, and the message as a player reads it. */
-export function ComposeForm({ merchant, languages, defaultLanguage, zone }: ComposeFormProps) {
+export function ComposeForm({ defaultLanguage, ...options }: ComposeFormProps) {
   const t = useT();
   const problemText = useProblemText();
-  const { draft, change, faults, unknown, submit, error, isBusy } = useCompose({ merchant, languages, zone });
+  const { languages, zone } = options;
+  const { draft, change, faults, unknown, submit, error, isBusy } = useCompose(options);
   const faultText = (...of: DraftFault[]): string | undefined => {
     const fault = of.find((each) => faults.includes(each));
     return fault && t(`messages.fault.${fault}`, { count: RECIPIENTS_MAX });

@@ -123,6 +123,21 @@ describe('[W11] writing a message', () => {
     expect(requests.at(-1)?.body).toEqual({ names: ['ann', 'nobody'] });
   });
 
+  it('begins with the player whose page it was opened on', async () => {
+    const { requests } = await open('/messages/acme/new?player=p1', find([{ id: 'p1', username: 'ann' }], []));
+    expect(await screen.findByDisplayValue('ann')).toBe(screen.getByLabelText(/Usernames/));
+    expect(requests.at(-1)?.body).toEqual({ names: ['p1'] });
+    cleanup();
+    await open('/messages/acme/new?player=gone', find([], ['gone']));
+    expect(await screen.findByDisplayValue('gone')).toBe(screen.getByLabelText(/Usernames/));
+  });
+
+  it('is not for those who may only read', async () => {
+    const { requests } = await open('/messages/acme/new?player=p1', {}, { 'message.read': '*', 'brand.read': '*' });
+    await screen.findByText('Your roles don’t allow this.');
+    expect(requests.filter(({ path }) => path.endsWith('/recipients'))).toEqual([]);
+  });
+
   it('sends texts in two languages, and shows which are missing and what is read instead', async () => {
     const { user, requests, address } = await open('/messages/acme/new', {
       ...find([{ id: 'p1', username: 'ann' }], []),

@@ -12,17 +12,19 @@ export interface ComposeOptions {
   readonly merchant: string;
   readonly languages: readonly LanguageCode[];
   readonly zone: string;
+  /** Recipients to begin with. */
+  readonly names: string;
 }
 
 /** The draft of a message and its way to the server: names are looked up, then it is sent. Retries reuse the key. */
-export function useCompose({ merchant, languages, zone }: ComposeOptions) {
+export function useCompose({ merchant, languages, zone, names }: ComposeOptions) {
   const t = useT();
   const { toast } = useDialogs();
   const navigate = useNavigate();
   const keyOf = useAttemptKey();
   const find = useFindRecipients(merchant);
   const send = useSendMessage(merchant);
-  const [draft, setDraft] = useState(NEW_DRAFT);
+  const [draft, setDraft] = useState<Draft>({ ...NEW_DRAFT, names });
   const [faults, setFaults] = useState<readonly DraftFault[]>([]);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const change = (changed: Partial<Draft>): void => {

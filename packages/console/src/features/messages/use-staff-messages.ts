@@ -4,7 +4,7 @@ import {
   sentMessagesValue,
   staffMessageSchema,
 } from '@marquee/contracts/schemas/staff-messages';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
 
@@ -23,6 +23,23 @@ export function useStaffMessages(merchant: string) {
 function useInvalidate(merchant: string) {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: KEYS.messages(merchant) });
+}
+
+/**
+ * The player whose page a message was begun on: the username, or the id where no player has it. Null: none. The request is recorded in the
+ * audit, so nothing is fetched again automatically.
+ */
+export function useRecipient(merchant: string, player: string | null) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [...KEYS.players(merchant), 'recipient', player],
+    enabled: player !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
+    queryFn: ({ signal }) =>
+      api('messageRecipients', recipientsValue, { params: { merchant }, body: { names: [player] }, signal }),
+    select: ({ members }) => members[0]?.username ?? player,
+  });
 }
 
 /** Looks names up; each request is recorded in the audit. */

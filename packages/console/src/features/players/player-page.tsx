@@ -1,4 +1,6 @@
+import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import type { PlayerValue } from '@marquee/contracts/schemas/players';
+import { buttonClass } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { Icon } from '@marquee/ui/icon';
 import { Link, useParams } from 'react-router-dom';
@@ -42,7 +44,16 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
           {may('audit.read', merchant) && <Link to={trail}>{t('players.trail')}</Link>}
         </span>
       }
-      actions={mayWrite && <PlayerActions merchant={merchant} player={player} />}
+      actions={
+        <>
+          {may('message.write', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
+            <Link className={buttonClass()} to={PATHS.newMessage(merchant, player.id)}>
+              {t('messages.write')}
+            </Link>
+          )}
+          {mayWrite && <PlayerActions merchant={merchant} player={player} />}
+        </>
+      }
     >
       {lock !== null && (
         <p className={styles.locked}>

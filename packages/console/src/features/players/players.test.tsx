@@ -1,3 +1,4 @@
+import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import type { PlayerValue } from '@marquee/contracts/schemas/players';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
@@ -75,6 +76,25 @@ const changed = (player: Partial<PlayerValue>, more: object = {}) => ({
 afterEach(() => {
   cleanup();
   localStorage.clear();
+});
+
+describe('[W11] a message to a player', () => {
+  const link = () => screen.queryByRole('link', { name: 'Write a message' })?.getAttribute('href');
+  it('begins on the page of the player, for those who may write messages', async () => {
+    await open('/players/acme/player-1');
+    await screen.findByRole('heading', { name: 'dararith' });
+    expect(link()).toBe('/messages/acme/new?player=player-1');
+  });
+
+  it.each([
+    ['to guests', {}, { type: TRIAL_ACCOUNT_TYPE }],
+    ['by those who may only look', session(['player.read', 'message.read']), {}],
+  ])('is not written %s', async (_what, who, player) => {
+    const answers = { [`GET ${PLAYER}`]: { value: { ...DARA, ...player } } };
+    await open('/players/acme/player-1', answers, { ...SAMPLE_SESSION, ...who });
+    await screen.findByRole('heading', { name: 'dararith' });
+    expect(link()).toBeUndefined();
+  });
 });
 
 describe('[A22] finding a player', () => {

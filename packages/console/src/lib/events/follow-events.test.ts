@@ -25,6 +25,8 @@ beforeEach(() => {
     ['changes'],
     ['attention'],
     ['attention', 'lotus'],
+    ['messages', 'lotus'],
+    ['messages', 'harbor'],
     ['staff'],
   ]) {
     queries.setQueryData(key, {});
@@ -45,6 +47,12 @@ describe('[T09] notices of the server', () => {
     const notice = parseNotice('{"type":"attention"}');
     if (notice) applyNotice(queries, notice);
     expect(stale(queries)).toEqual(['attention', 'attention/lotus']);
+  });
+
+  it('about messages invalidate the list of that brand', () => {
+    const notice = parseNotice('{"type":"messages","merchant":"lotus"}');
+    if (notice) applyNotice(queries, notice);
+    expect(stale(queries)).toEqual(['messages/lotus']);
   });
 
   it('that are unknown or invalid change nothing', () => {

@@ -9,7 +9,9 @@ const LOST_AFTER_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
 
-type Notice = { readonly type: 'brand'; readonly merchant: string } | { readonly type: 'change' | 'attention' };
+type Notice =
+  | { readonly type: 'brand' | 'messages'; readonly merchant: string }
+  | { readonly type: 'change' | 'attention' };
 
 /** Null for unknown events (of a newer server) and for invalid data. */
 export function parseNotice(data: string): Notice | null {
@@ -17,7 +19,8 @@ export function parseNotice(data: string): Notice | null {
     const body: unknown = JSON.parse(data);
     if (typeof body !== 'object' || body === null || !('type' in body)) return null;
     if (body.type === 'change' || body.type === 'attention') return { type: body.type };
-    return body.type === 'brand' && 'merchant' in body ? { type: 'brand', merchant: String(body.merchant) } : null;
+    const isOfBrand = (body.type === 'brand' || body.type === 'messages') && 'merchant' in body;
+    return isOfBrand ? ({ type: body.type, merchant: String(body.merchant) } as Notice) : null;
   } catch {
     return null;
   }
@@ -30,6 +33,7 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
 
 function keysOf(notice: Notice): readonly (readonly string[])[] {
   if (notice.type === 'attention') return [KEYS.attention];
+  if (notice.type === 'messages') return [KEYS.messages(notice.merchant), KEYS.audit];
   const all = [KEYS.changes, KEYS.brands, KEYS.audit];
   return notice.type === 'brand' ? [KEYS.brand(notice.merchant), ...all] : all;
 }

@@ -19,7 +19,8 @@ export const PATHS = {
   messagesHome: '/messages',
   /** Messages to players of one brand. */
   messages: (merchant: string) => path`/messages/${merchant}`,
-  newMessage: (merchant: string) => path`/messages/${merchant}/new`,
+  /** @param player id of the recipient; none: the form has no recipient yet */
+  newMessage: (merchant: string, player?: string) => `${path`/messages/${merchant}/new`}${searchOf({ player })}`,
   reconciliationHome: '/reconciliation',
   /** Providers' day files compared with the ledger of one brand. */
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,

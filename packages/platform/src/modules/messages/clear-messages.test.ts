@@ -22,6 +22,7 @@ const left = async () => {
 it('[W11] deletes messages that expired long ago, of these brands only', async () => {
   const one = await newMember();
   const expired = await send({ to: { kind: 'members', members: [one.id] } });
+  await one.open(expired.id);
   const brands = await sendToBrand();
   const elsewhere = await sendToBrand({}, { merchant: 'harbor' });
   const kept = await send({ to: { kind: 'members', members: [one.id] } });

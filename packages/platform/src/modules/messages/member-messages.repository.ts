@@ -21,6 +21,9 @@ export interface Reader {
   readonly now: Date;
 }
 
+/** Counters of one message, so that members who read it at once seldom wait for each other. */
+const READ_PARTS = 16;
+
 const visible = ({ merchant }: TenantScope, { memberId, now }: Reader) =>
   sql`core.member_messages(${merchant}, ${memberId}, ${now})`;
 
@@ -71,16 +74,29 @@ export async function findVisible(
   return rows[0] === undefined ? null : toMessage(rows[0]);
 }
 
-/** Marks one message as read, or all (null). Resolves with the number of messages that were unread. */
+/**
+ * Marks one message as read, or all (null), and counts it. Resolves with the number of messages that were unread. In one order, so that two
+ * members who read all at once do not wait for each other's counters in a circle.
+ */
 export async function markRead(db: TenantDb, scope: TenantScope, reader: Reader, id: string | null): Promise<number> {
   const isChosen = id === null ? sql`true` : sql`id = ${id}`;
-  const { rowCount } = await db.execute(sql`
-    INSERT INTO app.member_message (tenant, member_id, message_id, read_at)
-    SELECT ${scope.merchant}, ${reader.memberId}, id, ${reader.now}::timestamptz
-    FROM ${visible(scope, reader)} WHERE read_at IS NULL AND ${isChosen}
-    ON CONFLICT (tenant, member_id, message_id) DO UPDATE SET read_at = excluded.read_at
-    WHERE app.member_message.read_at IS NULL`);
-  return rowCount ?? 0;
+  const { rows } = await db.execute<{ total: number }>(sql`
+    WITH seen AS (
+      INSERT INTO app.member_message (tenant, member_id, message_id, read_at)
+      SELECT ${scope.merchant}, ${reader.memberId}, id, ${reader.now}::timestamptz
+      FROM ${visible(scope, reader)} WHERE read_at IS NULL AND ${isChosen}
+      ON CONFLICT (tenant, member_id, message_id) DO UPDATE SET read_at = excluded.read_at
+      WHERE app.member_message.read_at IS NULL
+      RETURNING message_id
+    ), counted AS (
+      INSERT INTO app.message_reads AS kept (tenant, message_id, part, reads)
+      SELECT ${scope.merchant}, m.id, pg_backend_pid() % ${READ_PARTS}, 1
+      FROM seen JOIN app.message m ON m.tenant = ${scope.merchant} AND m.id = seen.message_id
+      WHERE m.type = 'staff' ORDER BY m.id
+      ON CONFLICT (tenant, message_id, part) DO UPDATE SET reads = kept.reads + 1
+    )
+    SELECT count(*)::integer AS total FROM seen`);
+  return rows[0]?.total ?? 0;
 }
 
 /** False: the member sees no such message. */

@@ -1,6 +1,6 @@
 import { MESSAGE_TYPES, type MessageType } from '@marquee/contracts/schemas/messages';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
-import { boolean, customType, integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, jsonb, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -45,4 +45,12 @@ export const memberMessages = app.table('member_message', {
   messageId: uuid('message_id').notNull(),
   readAt: time('read_at'),
   deletedAt: time('deleted_at'),
+});
+
+/** How many members read a message of staff: the sum of its parts. */
+export const messageReads = app.table('message_reads', {
+  tenant: text('tenant').notNull(),
+  messageId: uuid('message_id').notNull(),
+  part: smallint('part').notNull(),
+  reads: integer('reads').notNull(),
 });

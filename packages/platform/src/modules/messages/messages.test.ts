@@ -116,6 +116,19 @@ describe('[W11] a message to a brand', () => {
     await withdraw(message);
   });
 
+  it('counts each reader once, whether they read one or all, and many at once', async () => {
+    const readers = await Promise.all([newMember(), newMember(), newMember(), newMember()]);
+    const [first, second] = [await sendToBrand(), await sendToBrand()];
+    const acts = readers.flatMap(({ open, readAll }) => [readAll(), open(second.id), open(first.id), readAll()]);
+    for (const { statusCode } of await Promise.all(acts)) expect(statusCode).toBe(200);
+    const listed = (await post('messages.list', {})).json().value.messages as StaffMessage[];
+    for (const { id } of [first, second]) expect(listed.find((each) => each.id === id)).toMatchObject({ reads: 4 });
+    // The number is kept: a brand's message may have a million rows of members.
+    await database.query('DELETE FROM app.member_message WHERE message_id = $1', [first.id]);
+    expect((await withdraw(first)).json().value.reads).toBe(4);
+    await withdraw(second);
+  });
+
   it('is not for members of other brands, nor for those who register later, unless it says so', async () => {
     const foreign = await newMember('harbor');
     const plain = await sendToBrand();

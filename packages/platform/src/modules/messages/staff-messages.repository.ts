@@ -1,10 +1,10 @@
 import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { STAFF_MESSAGES_PER_PAGE, type StaffMessage } from '@marquee/contracts/schemas/staff-messages';
-import { and, count, desc, eq, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, lt, ne, or, sql, sum } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { members } from '../member/index.ts';
-import { type MessageRecord, memberMessages, messages } from './messages.tables.ts';
+import { type MessageRecord, memberMessages, messageReads, messages } from './messages.tables.ts';
 
 /** Usernames that the list shows of a message. */
 const SHOWN_NAMES = 3;
@@ -172,16 +172,10 @@ async function viewsOf(db: TenantDb, scope: TenantScope, rows: readonly MessageR
 
 const readsOf = (db: TenantDb, { merchant }: TenantScope, ids: readonly string[]) =>
   db
-    .select({ messageId: memberMessages.messageId, reads: count() })
-    .from(memberMessages)
-    .where(
-      and(
-        eq(memberMessages.tenant, merchant),
-        inArray(memberMessages.messageId, [...ids]),
-        isNotNull(memberMessages.readAt),
-      ),
-    )
-    .groupBy(memberMessages.messageId);
+    .select({ messageId: messageReads.messageId, reads: sum(messageReads.reads).mapWith(Number) })
+    .from(messageReads)
+    .where(and(eq(messageReads.tenant, merchant), inArray(messageReads.messageId, [...ids])))
+    .groupBy(messageReads.messageId);
 
 /** The first usernames of each of these messages. */
 async function namesOf(

@@ -2,7 +2,7 @@ import type { LanguageCode } from '@marquee/contracts/languages';
 import { LAYER_NAMES, type LayerName, type OverrideKind } from '@marquee/contracts/layers';
 import { SWITCH_KEYS, SWITCHES } from '@marquee/contracts/switches';
 import type { Document, JsonObject } from '../document/document.ts';
-import type { Locate } from '../faults.ts';
+import type { Locate, Path } from '../faults.ts';
 import type { InheritedKind } from '../folder/tenant-folder.ts';
 import { BASE_FOLDER, isProfile, type TenantFolder } from '../folder/tenant-folder.ts';
 import { type Merged, mergeLayers } from '../merge/merge-layers.ts';
@@ -11,6 +11,9 @@ import type { BrandLayer } from './brand-draft.ts';
 
 /** A design token is replaced whole, so that the parts of two colours never mix. */
 export const isToken = (value: JsonObject): boolean => value['$value'] !== undefined;
+
+/** A brand's avatars are drawn in one style, so they replace the inherited ones. */
+const isAvatarSet = (path: Path): boolean => path.join('.') === 'assets.avatars';
 
 /** Keys that describe the file, not the brand, are not inherited. */
 const OWN_KEYS = ['$schema', 'code', 'extends'];
@@ -83,7 +86,9 @@ export function mergeChain(sources: Sources, kind: InheritedKind): Merged<BrandL
     ...folderLayers(sources.folders, (folder) => folder.documents[kind]),
     ...runTimeLayers(sources, kind),
   ];
-  return mergeLayers(layers, { isAtomic: isToken, nowhere: sources.nowhere });
+  const isAtomic = (value: JsonObject, path: Path): boolean =>
+    isToken(value) || (kind === 'tenant' && isAvatarSet(path));
+  return mergeLayers(layers, { isAtomic, nowhere: sources.nowhere });
 }
 
 /** Message overrides over all layers, per language that any of them has. */

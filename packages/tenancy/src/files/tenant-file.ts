@@ -86,7 +86,7 @@ const categories = z
 
 const avatars = z
   .optional(z.record(z.string().check(z.regex(AVATAR_NAME, { error: 'Write a name like koi.' })), part.assetPath))
-  .check(describe('Drawn avatars by name; players choose one'));
+  .check(describe('Drawn avatars by name; players choose one. They replace the inherited ones'));
 
 /** Values that do not merge key by key. */
 const plain = {

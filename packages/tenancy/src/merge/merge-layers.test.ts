@@ -53,4 +53,11 @@ describe('[T10] [T05] layers', () => {
     );
     expect(tokens.value).toEqual({ t: { $value: { hex: '#fff' } } });
   });
+
+  it('replace the object at an atomic path whole, and no other of its name', () => {
+    const below = layer('base', '{"a": {"set": {"x": 1}}, "set": {"x": 1}}');
+    const above = layer('brand', '{"a": {"set": {"y": 2}}, "set": {"y": 2}}');
+    const { value } = mergeLayers([below, above], { isAtomic: (_, path) => path.join('.') === 'a.set', nowhere });
+    expect(value).toEqual({ a: { set: { y: 2 } }, set: { x: 1, y: 2 } });
+  });
 });

@@ -24,14 +24,14 @@ export interface Merged<L extends Layer = Layer> {
 
 export interface MergeOptions {
   /** Objects that are replaced whole instead of merged by key. */
-  readonly isAtomic: (value: JsonObject) => boolean;
+  readonly isAtomic: (value: JsonObject, path: Path) => boolean;
   /** Result of `locate` without any layer. */
   readonly nowhere: Locate;
 }
 
 /** Merges layers: objects by key, all other values are replaced whole. The only merge function of the system. */
 export function mergeLayers<L extends Layer>(layers: readonly L[], options: MergeOptions): Merged<L> {
-  const value = layers.reduce<JsonObject>((below, layer) => mergeObjects(below, layer.value, options.isAtomic), {});
+  const value = layers.reduce<JsonObject>((below, layer) => mergeObjects(below, layer.value, options.isAtomic, []), {});
   const fromTop = layers.toReversed();
   const originOf = (path: Path) => fromTop.find((layer) => has(layer.value, path));
   const layersAt = (path: Path) => fromTop.filter((layer) => has(layer.value, path));
@@ -45,12 +45,18 @@ export function mergeLayers<L extends Layer>(layers: readonly L[], options: Merg
   return { value, originOf, layersAt, locate };
 }
 
-function mergeObjects(below: JsonObject, above: JsonObject, isAtomic: MergeOptions['isAtomic']): JsonObject {
+function mergeObjects(
+  below: JsonObject,
+  above: JsonObject,
+  isAtomic: MergeOptions['isAtomic'],
+  path: Path,
+): JsonObject {
   const merged: JsonObject = { ...below };
   for (const [key, value] of Object.entries(above)) {
     const inherited = merged[key];
-    const isMergeable = isObject(value) && isObject(inherited) && !isAtomic(value);
-    merged[key] = isMergeable ? mergeObjects(inherited, value, isAtomic) : value;
+    const inner = [...path, key];
+    const isMergeable = isObject(value) && isObject(inherited) && !isAtomic(value, inner);
+    merged[key] = isMergeable ? mergeObjects(inherited, value, isAtomic, inner) : value;
   }
   return merged;
 }
@@ -75,7 +81,7 @@ export interface Explained {
 }
 
 /** Every resolved value and its origin [T10]. */
-export function explain(merged: Merged, isAtomic: MergeOptions['isAtomic']): Explained[] {
+export function explain(merged: Merged, isAtomic: (value: JsonObject) => boolean): Explained[] {
   const walk = (value: JsonValue, path: string[]): Explained[] => {
     const isBranch = isObject(value) && !isAtomic(value) && Object.keys(value).length > 0;
     if (isBranch) return Object.entries(value).flatMap(([key, inner]) => walk(inner, [...path, key]));

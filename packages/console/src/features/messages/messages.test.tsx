@@ -72,7 +72,7 @@ describe('[W11] the list of messages', () => {
     const own = { value: { ...listOf(message()).value, you: 's1' } };
     const again = await open('/messages/acme', { [`GET ${PATH}`]: own });
     await again.user.click(await screen.findByRole('button', { name: 'Hello' }));
-    await screen.findByText('Another person has to approve this message.');
+    await screen.findByText('A second person has to approve this message.');
     expect(screen.queryByRole('button', { name: 'Approve and send' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Withdraw' })).toBeTruthy();
   });
@@ -148,7 +148,7 @@ describe('[W11] writing a message', () => {
     expect(group(/English/).getByText('Title or text is missing')).toBeTruthy();
     await user.type(group(/English/).getByLabelText('Text'), 'There');
     expect(group(/ខ្មែរ/).getByText('Missing')).toBeTruthy();
-    expect(screen.getByText('Not written in this language: players read English.')).toBeTruthy();
+    expect(screen.getByText('There is no text in this language. Players see English.')).toBeTruthy();
     await user.type(group(/ខ្មែរ/).getByLabelText('Title'), 'សួស្តី');
     await user.type(group(/ខ្មែរ/).getByLabelText('Text'), 'សូមស្វាគមន៍');
     expect(screen.getByRole('heading', { level: 3, name: 'សួស្តី' })).toBeTruthy();
@@ -168,8 +168,8 @@ describe('[W11] writing a message', () => {
     await user.click(screen.getByRole('checkbox', { name: /register before it expires/ }));
     await user.type(group(/English/).getByLabelText('Title'), 'Hi');
     await user.type(group(/English/).getByLabelText('Text'), 'There');
-    await user.click(screen.getByRole('button', { name: 'Ask for approval' }));
-    await screen.findByText(/waits for another person/);
+    await user.click(screen.getByRole('button', { name: 'Request approval' }));
+    await screen.findByText(/waits for a second person/);
     expect(bodyOf(requests)).toMatchObject({ to: { kind: 'brand', newcomers: true } });
   });
 

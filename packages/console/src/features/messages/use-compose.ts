@@ -52,7 +52,7 @@ export function useCompose({ merchant, languages, zone, names }: ComposeOptions)
       { body, key: keyOf(body) },
       {
         onSuccess: ({ state }) => {
-          toast(t(state === 'waiting' ? 'messages.done.asked' : 'messages.done.send'));
+          toast(t(state === 'waiting' ? 'messages.done.requested' : 'messages.done.send'));
           void navigate(PATHS.messages(merchant));
         },
       },

@@ -106,7 +106,7 @@ test('[W11][T11] staff write in two languages; the badge of an open page rises, 
     await page.getByRole('link', { name: 'Write a message' }).click();
     await page.getByLabel('Send to').selectOption('brand');
     await fillTexts(page);
-    await page.getByRole('button', { name: 'Ask for approval' }).click();
+    await page.getByRole('button', { name: 'Request approval' }).click();
     await expect(page.getByRole('row', { name: /Waits for approval/ })).toBeVisible();
     const others = await consoleOf(browser, approver, `/messages/${merchant}`);
     await others

@@ -272,7 +272,7 @@ describe('[W07] a file of a record', () => {
     expect(row).toContain(',10.00,15.00,0.00,5.00,ទេ,ទេ');
     const account = (await fetchFile('accountRecordFile', token, { language: 'EN' })).body.split('\r\n');
     expect(account.map((line) => line.split(',').slice(1, 4).join(','))).toEqual([
-      'Type,Amount,Balance',
+      'Type,Amount,Balance after',
       'Win,15.00,105.00',
       'Bet,-10.00,90.00',
       'Registration bonus,100.00,100.00',
@@ -280,7 +280,7 @@ describe('[W07] a file of a record', () => {
     ]);
     const profit = (await fetchFile('profitRecordFile', token, { by: 'vendor' })).body;
     expect(profit).toBe(
-      '\uFEFFVendor,Rounds,Stake,Won,Returned stake,Valid bet,Profit and loss\r\nARCADE,1,10.00,15.00,0.00,10.00,5.00\r\n',
+      '\uFEFFStudio,Rounds,Staked,Won,Returned,Valid bets,Profit or loss\r\nARCADE,1,10.00,15.00,0.00,10.00,5.00\r\n',
     );
   });
 

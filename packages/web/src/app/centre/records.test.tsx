@@ -185,7 +185,7 @@ describe('[W07] the account record', () => {
     await open('transactionHistory', { accountRecord: () => account() });
     const [bet, bonus] = await dataRows('Account record');
     expect(cells(bet as HTMLElement)).toEqual(['BetMoon', expect.any(String), '−1.00', '99.00']);
-    expect(cells(bonus as HTMLElement)).toEqual(['Welcome bonus', expect.any(String), '+100.00', '100.00']);
+    expect(cells(bonus as HTMLElement)).toEqual(['Registration bonus', expect.any(String), '+100.00', '100.00']);
     expect(['Opening balance', 'Money in', 'Money out', 'Closing balance'].map(figure)).toEqual([
       ...['$0.00', '$100.00', '$1.00', '$99.00'],
     ]);

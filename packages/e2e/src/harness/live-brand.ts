@@ -1,4 +1,5 @@
 /** Brands of one test in the watched folder. No other test depends on them. */
+import { randomBytes } from 'node:crypto';
 import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from '@playwright/test';
@@ -8,6 +9,9 @@ import { http } from './http.ts';
 const port = Number(process.env['E2E_PORT']);
 const watched = String(process.env['E2E_WATCHED_TENANTS']);
 const folderOf = (code: string): string => join(watched, code);
+
+/** A code that no brand had: what staff change on a brand outlives its folder, and a second try of the test would begin with it. */
+export const newLiveCode = (): string => `live${randomBytes(4).toString('hex')}`;
 
 /**
  * Copies a brand under another code with its own host, changes its files by `change`, and waits until it is served. The complete folder

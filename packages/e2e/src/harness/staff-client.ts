@@ -1,5 +1,5 @@
 /** Staff clients of the console's API with a browser's headers, for tests that do not test the sign-in. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { StaffAccountValue } from '@marquee/contracts/schemas/staff';
 import { ADMINISTRATOR_STATE } from './console.ts';
@@ -19,15 +19,21 @@ export interface StaffAsk {
   readonly key?: string;
 }
 
+/** A name that no account has: `Sokha 3f9a1c`. */
+export const newName = (called: string): string => `${called} ${randomBytes(3).toString('hex')}`;
+
 /** One staff session: its cookie, its token and its requests. */
 export class StaffClient {
   readonly port: number;
+  /** Of the account; empty where it is not known. */
+  readonly name: string;
   #token: string;
   #csrfToken = '';
 
   /** @param token of a session, empty before there is one */
-  constructor(port: number, token = '') {
+  constructor(port: number, token = '', name = '') {
     this.port = port;
+    this.name = name;
     this.#token = token;
   }
 
@@ -77,13 +83,15 @@ export class StaffClient {
     return this;
   }
 
-  /** A new staff account with these roles, signed in. */
-  async invite(name: string, displayName: string, grants: StaffAccountValue['grants']): Promise<StaffClient> {
+  /** A new staff account with these roles, signed in. Its names are its own, so that a second try of the test has another account. */
+  async invite(called: string, grants: StaffAccountValue['grants']): Promise<StaffClient> {
+    const displayName = newName(called);
+    const name = displayName.toLowerCase().replaceAll(' ', '-');
     const { link } = await this.value<{ link: string }>('POST', '/staff', {
       body: { name, displayName, grants },
       key: randomUUID(),
     });
-    return new StaffClient(this.port).setUp(link);
+    return new StaffClient(this.port, '', name).setUp(link);
   }
 
   /** Ends the wait of every account (ADR 78). */

@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
 import type { Browser, Page } from '@playwright/test';
-import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { closeLiveBrand, newLiveCode, openLiveBrand } from '../../harness/live-brand.ts';
 import { administrator, type StaffClient } from '../../harness/staff-client.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const BRAND = 'livecode';
+const BRAND = newLiveCode();
 const SWITCH = 'CHNGPASSVERIF3';
+/** Of this try: lists show the change sets of earlier ones. */
+const TITLE = `Recovery without a code ${randomUUID().slice(0, 8)}`;
 const edits = [{ merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: false }];
 
 async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
@@ -28,13 +30,13 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   await openLiveBrand(BRAND, 'harbor');
   const admin = await administrator(port);
   // The author may approve changes, but not this one.
-  const author = await admin.invite('sokha', 'Sokha Chea', [
+  const author = await admin.invite('Sokha', [
     { role: 'operator', brands: '*' },
     { role: 'approver', brands: '*' },
   ]);
-  const other = await admin.invite('dara', 'Dara Lim', [{ role: 'approver', brands: '*' }]);
+  const other = await admin.invite('Dara', [{ role: 'approver', brands: '*' }]);
   await admin.endWaits();
-  const request = { title: 'Recovery without a code', reason: 'The SMS provider is down', edits };
+  const request = { title: TITLE, reason: 'The SMS provider is down', edits };
   const { change } = await author.value<{ change: ChangeValue }>('POST', '/changes', {
     body: request,
     key: randomUUID(),
@@ -58,7 +60,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   expect(await refusal('approval')).toBe('approval_own');
 
   const others = await consoleOf(browser, other, '/changes');
-  await others.getByRole('link', { name: 'Recovery without a code' }).click();
+  await others.getByRole('link', { name: TITLE }).click();
   const approve = async () => {
     await button(others, 'Approve').click();
     const dialog = others.getByRole('dialog');
@@ -73,9 +75,9 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
 
   await button(authors, 'Edit').click();
   await expect(authors.getByText('It becomes a draft again, and its approval is void.')).toBeVisible();
-  await authors.getByRole('dialog').getByLabel('Title').fill('Recovery without a code, now');
+  await authors.getByRole('dialog').getByLabel('Title').fill(`${TITLE}, now`);
   await button(authors, 'Save').click();
-  await expect(authors.getByRole('heading', { level: 1, name: 'Recovery without a code, now' })).toBeVisible();
+  await expect(authors.getByRole('heading', { level: 1, name: `${TITLE}, now` })).toBeVisible();
   await expect(button(authors, 'Publish…')).toHaveCount(0);
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   await button(authors, 'Submit for review').click();
@@ -83,7 +85,7 @@ test('[T11] no staff account publishes a sensitive switch alone; an edit voids i
   expect(await refusals()).toEqual(['approval_missing', 'approval_missing']);
   expect(await isLive()).toBe(false);
 
-  await expect(others.getByRole('heading', { level: 1, name: 'Recovery without a code, now' })).toBeVisible();
+  await expect(others.getByRole('heading', { level: 1, name: `${TITLE}, now` })).toBeVisible();
   await approve();
   await button(authors, 'Publish…').click();
   await button(authors, 'Publish now').click();

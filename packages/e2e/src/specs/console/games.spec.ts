@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test';
-import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { closeLiveBrand, newLiveCode, openLiveBrand } from '../../harness/live-brand.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const BRAND = 'livegames';
+const BRAND = newLiveCode();
 const GAME = 'Indigo Dice';
 
 /** A player's browser with the slots open. A mark on the page detects a reload. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ResolvedValue } from '@marquee/contracts/schemas/console-brands';
 import type { ChangeValue, EditValue } from '@marquee/contracts/schemas/console-changes';
 import type { Browser, Page } from '@playwright/test';
-import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
+import { closeLiveBrand, newLiveCode, openLiveBrand } from '../../harness/live-brand.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { settled } from '../../harness/settled.ts';
 import { administrator, type StaffClient } from '../../harness/staff-client.ts';
@@ -10,8 +10,8 @@ import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const EAST = 'liveeast';
-const WEST = 'livewest';
+const EAST = newLiveCode();
+const WEST = newLiveCode();
 const text = texts('EN');
 
 /** A separate browser with a brand's home open. A mark on the page detects a reload. */

@@ -2,6 +2,7 @@ import { INTERNAL_CALLS, type InternalCallName } from '@marquee/contracts/intern
 import { NO_BRAND, type SupportCall } from '@marquee/contracts/support';
 import { type HmacKeys, openRouteKit, ProblemError, type RouteKit, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import type { Ctx, StaffActor } from './context.ts';
 import type { Services } from './services.ts';
 import { verifyStaffCall } from './verify-staff-call.ts';
@@ -17,6 +18,9 @@ export interface StaffCtx extends Ctx {
   /** Empty for calls that need none. */
   readonly idempotencyKey: string;
 }
+
+/** Path parameters of a call about one player. */
+export const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 type Rows = typeof INTERNAL_CALLS;
 /** Registers internal calls, each by its row. A call about many brands has no context: its body lists the brands. */

@@ -5,6 +5,7 @@ import { MERCHANT_CODE } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';
 import { BUILT_SWITCH_KEYS, SWITCH_KEYS, SWITCHES } from '../switches.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { reasonLine as reason } from './reason.ts';
 
 /** State of a change set. The last three are final. */
 export const CHANGE_STATES = [
@@ -20,7 +21,6 @@ export type ChangeState = (typeof CHANGE_STATES)[number];
 
 const merchant = z.string().check(z.regex(MERCHANT_CODE));
 const text = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(WHOLE_CHARACTERS));
-const reason = text(500);
 const state = z.enum(CHANGE_STATES);
 
 type Json = z.core.util.JSONType;

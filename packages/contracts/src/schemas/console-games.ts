@@ -4,6 +4,7 @@ import { GAME_CLASSES, GAME_TYPES } from '../constants.ts';
 import { GAMES_NAME } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { changeSchema } from './console-changes.ts';
+import { reasonLine } from './reason.ts';
 
 export const GAMES_PER_PAGE = 50;
 /** Maximum number of names in one request. */
@@ -105,9 +106,8 @@ export const gamesPlayValue = z.object({
 });
 export type GamesPlay = z.infer<typeof gamesPlayValue>;
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(WHOLE_CHARACTERS));
 /** Switches games, or whole vendors, off or on. */
-export const gamesSwitchRequest = z.strictObject({ names: gamesNames, reason });
+export const gamesSwitchRequest = z.strictObject({ names: gamesNames, reason: reasonLine });
 export const gamesSwitchValue = z.object({
   /** Null: nothing changed. */
   change: z.nullable(changeSchema),

@@ -1,7 +1,8 @@
 /** Players as support staff see them. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { SOCIAL_PROVIDERS } from '../social.ts';
-import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+import { reasonText } from './reason.ts';
 
 /** Minimum length of a search: a shorter one finds too many players. */
 export const PLAYER_SEARCH_MIN_CHARS = 2;
@@ -89,11 +90,10 @@ export const playerValue = z.object({
 });
 export type PlayerValue = z.infer<typeof playerValue>;
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE));
-export const supportActionRequest = z.strictObject({ reason });
+export const supportActionRequest = z.strictObject({ reason: reasonText });
 /** One session, or (null) all. */
 export const playerSessionsRequest = z.strictObject({
-  reason,
+  reason: reasonText,
   session: z.nullable(one(64).check(z.minLength(1))),
 });
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { VERIFICATION_CODE_MAX } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../registration-fields.ts';
-import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { WHOLE_CHARACTERS } from '../text.ts';
+import { reasonText } from './reason.ts';
 import { solvedCaptcha, typedPassword } from './session.ts';
 
 /** The longest text of a field that is read at all; the field's rule decides. */
@@ -84,7 +85,7 @@ export const profileVerificationRequest = z.strictObject({
   version,
   field: z.enum(VERIFIABLE_FIELDS),
   isVerified: z.boolean(),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE)),
+  reason: reasonText,
 });
 export type ProfileVerification = z.infer<typeof profileVerificationRequest>;
 

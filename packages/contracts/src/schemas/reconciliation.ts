@@ -1,6 +1,7 @@
 /** A provider's day file compared with the ledger, as the console shows it. Times are ISO 8601 UTC, days are UTC days. */
 import * as z from 'zod/mini';
 import { STORABLE } from '../text.ts';
+import { reasonText } from './reason.ts';
 
 /** Why a day has no file: no answer, not closed yet, or not offered by the provider. */
 export const MISSING_FAULTS = ['not_asked', 'unreachable', 'not_closed', 'not_offered'] as const;
@@ -123,6 +124,5 @@ export const reconBreaksValue = z.object({
   next: z.nullable(z.string()),
 });
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE));
-export const explainBreakRequest = z.strictObject({ ref, reason });
+export const explainBreakRequest = z.strictObject({ ref, reason: reasonText });
 export const reconDayParams = { provider, day };

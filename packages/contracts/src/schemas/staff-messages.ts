@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { reasonText } from './reason.ts';
 
 export const TITLE_MAX_CHARS = 120;
 export const BODY_MAX_CHARS = 10_000;
@@ -54,11 +55,10 @@ export const sendMessageRequest = z.strictObject({
 });
 export type SendMessageRequest = z.infer<typeof sendMessageRequest>;
 
-const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE));
-export const withdrawMessageRequest = z.strictObject({ reason });
+export const withdrawMessageRequest = z.strictObject({ reason: reasonText });
 
 /** `by` and `author`: id of the staff account. */
-const act = { by: z.string(), at: z.string() };
+const action = { by: z.string(), at: z.string() };
 export const staffMessageSchema = z.object({
   id: z.string(),
   /** `waiting`: for a second person. `sent`: visible from `showsAt` to `expiresAt`. */
@@ -75,8 +75,8 @@ export const staffMessageSchema = z.object({
   expiresAt: z.string(),
   author: z.string(),
   createdAt: z.string(),
-  approved: z.nullable(z.object(act)),
-  withdrawn: z.nullable(z.object({ ...act, reason: z.string() })),
+  approved: z.nullable(z.object(action)),
+  withdrawn: z.nullable(z.object({ ...action, reason: z.string() })),
 });
 export type StaffMessage = z.infer<typeof staffMessageSchema>;
 

@@ -1,3 +1,4 @@
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
@@ -19,7 +20,6 @@ import { useSendDraft, useTrial } from './use-send-draft.ts';
 import { useSuggestedTitle } from './use-suggested-title.ts';
 
 const TITLE_MAX = 120;
-const REASON_MAX = 500;
 
 type Values = Pick<ChangeRequest, 'title' | 'reason'>;
 
@@ -66,7 +66,7 @@ export function DraftForm() {
           {(control) => <Input {...control} {...kept('title')} maxLength={TITLE_MAX} />}
         </Field>
         <Field label={t('brand.draft.reason')} error={missing('reason')}>
-          {(control) => <Input {...control} {...kept('reason')} maxLength={REASON_MAX} />}
+          {(control) => <Input {...control} {...kept('reason')} maxLength={REASON_MAX_CHARS} />}
         </Field>
         {hasMoved && <p className={styles.note}>{t('brand.draft.decide')}</p>}
         {needsSecond && <p className={styles.note}>{t('brand.draft.second')}</p>}

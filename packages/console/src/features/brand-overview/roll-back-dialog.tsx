@@ -1,4 +1,5 @@
 import { changeAnswer } from '@marquee/contracts/schemas/console-changes';
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
@@ -17,7 +18,6 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import styles from './overview.module.css';
 
 const WIDTH_PX = 440;
-const REASON_MAX = 500;
 
 /** Rolls a brand back by a new change set with a reason, which is reviewed like any other. */
 export function RollBackDialog({ version, onClosed }: { version: number; onClosed: () => void }) {
@@ -48,7 +48,7 @@ export function RollBackDialog({ version, onClosed }: { version: number; onClose
       <form className={styles.form} noValidate onSubmit={handleSubmit((values) => rollBack.mutate(values))}>
         <p>{t('brand.rollBack.text')}</p>
         <Field label={t('brand.draft.reason')} required error={formState.errors.reason && t('error.field.required')}>
-          {(control) => <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
+          {(control) => <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX_CHARS} />}
         </Field>
         {rollBack.isError && <ProblemNotice error={rollBack.error} />}
         <div className={styles.buttons}>

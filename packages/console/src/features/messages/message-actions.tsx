@@ -1,21 +1,17 @@
 import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
-import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import { useMay } from '../../lib/session/session.ts';
 import type { ShownState } from './message-facts.ts';
 import styles from './messages.module.css';
 import { type MessageAction, useChangeMessage } from './use-staff-messages.ts';
-
-const REASON_MAX = 500;
 
 interface ActionProps {
   readonly merchant: string;
@@ -98,16 +94,7 @@ function ReasonForm({ action, ...props }: ActionProps & { readonly action: 'reje
   return (
     <form className={styles.dialog} noValidate onSubmit={handleSubmit(({ reason }) => perform(reason.trim()))}>
       {change.isError && <Notice>{problemText(change.error)}</Notice>}
-      <Field
-        label={t('messages.reason')}
-        required
-        hint={t('messages.reason.hint')}
-        error={formState.errors.reason && t('error.field.required')}
-      >
-        {(control) => (
-          <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
-        )}
-      </Field>
+      <AuditReasonField register={register} formState={formState} />
       <div className={styles.buttons}>
         <Button type="submit" variant="danger" busy={change.isPending}>
           {t(`messages.${action}`)}

@@ -1,3 +1,4 @@
+import { chooseText } from '@marquee/contracts/choose-text';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { Modal } from '@marquee/ui/modal';
@@ -8,7 +9,7 @@ import { Badge } from '../../lib/page/badge.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { useNow } from '../../lib/time/use-now.ts';
 import { MessageActions } from './message-actions.tsx';
-import { shownState, TONES, textFor } from './message-facts.ts';
+import { shownState, TONES } from './message-facts.ts';
 import styles from './messages.module.css';
 import { Preview } from './preview.tsx';
 import { Recipients } from './recipients.tsx';
@@ -42,7 +43,7 @@ export function MessageDialog({ merchant, message, people, isOwn, onClosed }: Me
       open={isOpen}
       onClose={close}
       onClosed={onClosed}
-      title={textFor(texts, '')?.title ?? ''}
+      title={chooseText(texts)?.title ?? ''}
       closeLabel={t('common.close')}
       widthPx={WIDTH_PX}
       openDelayMs={0}

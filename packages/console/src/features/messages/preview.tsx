@@ -1,3 +1,4 @@
+import { chooseText } from '@marquee/contracts/choose-text';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
 import { Field } from '@marquee/ui/field';
@@ -5,7 +6,6 @@ import { PlainText } from '@marquee/ui/plain-text';
 import { Select } from '@marquee/ui/select';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { textFor } from './message-facts.ts';
 import styles from './messages.module.css';
 
 interface PreviewProps {
@@ -18,7 +18,7 @@ interface PreviewProps {
 export function Preview({ texts, languages, defaultLanguage }: PreviewProps) {
   const t = useT();
   const [language, setLanguage] = useState<string>(defaultLanguage);
-  const text = textFor(texts, language, defaultLanguage);
+  const text = chooseText(texts, language, defaultLanguage);
   return (
     <div className={styles.preview}>
       <Field label={t('messages.readIn')}>
@@ -31,7 +31,7 @@ export function Preview({ texts, languages, defaultLanguage }: PreviewProps) {
           />
         )}
       </Field>
-      {text === undefined ? (
+      {text === null ? (
         <p className={styles.quiet}>{t('messages.noText')}</p>
       ) : (
         <>

@@ -1,3 +1,4 @@
+import { chooseText } from '@marquee/contracts/choose-text';
 import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { Button, buttonClass } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
@@ -17,7 +18,7 @@ import { type Column, DataTable } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { useNow } from '../../lib/time/use-now.ts';
 import { MessageDialog, type People } from './message-dialog.tsx';
-import { shownState, TONES, textFor } from './message-facts.ts';
+import { shownState, TONES } from './message-facts.ts';
 import styles from './messages.module.css';
 import { Recipients } from './recipients.tsx';
 import { useStaffMessages } from './use-staff-messages.ts';
@@ -96,7 +97,7 @@ function useColumns(people: People, onOpen: (id: string) => void): readonly Colu
       label: t('messages.message'),
       render: (message) => (
         <button type="button" className={styles.name} onClick={() => onOpen(message.id)}>
-          <bdi>{textFor(message.texts, language)?.title}</bdi>
+          <bdi>{chooseText(message.texts, language)?.title}</bdi>
         </button>
       ),
     },

@@ -9,8 +9,8 @@ import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import styles from './players.module.css';
-import { ReasonField } from './reason-field.tsx';
 import { TemporaryPassword } from './temporary-password.tsx';
 import { type SupportActionBody, useSupportAction } from './use-players.ts';
 
@@ -65,7 +65,7 @@ export function SupportActionDialog({ merchant, player, action, session, onClose
         <form className={styles.dialog} noValidate onSubmit={submit}>
           {act.isError && <Notice>{problemText(act.error)}</Notice>}
           <p>{t(`${text}.text`, { name })}</p>
-          <ReasonField register={register} formState={formState} />
+          <AuditReasonField register={register} formState={formState} />
           <div className={styles.buttons}>
             <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
             <Button type="submit" variant={action === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>

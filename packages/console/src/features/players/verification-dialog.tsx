@@ -9,8 +9,8 @@ import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import styles from './players.module.css';
-import { ReasonField } from './reason-field.tsx';
 import { useVerification } from './use-profile.ts';
 
 const WIDTH_PX = 480;
@@ -64,7 +64,7 @@ export function VerificationDialog(props: VerificationDialogProps) {
       <form className={styles.dialog} noValidate onSubmit={submit}>
         {verification.isError && <Notice>{problemText(verification.error)}</Notice>}
         <p>{t(`players.profile.${action}.text`, named)}</p>
-        <ReasonField register={register} formState={formState} />
+        <AuditReasonField register={register} formState={formState} />
         <div className={styles.buttons}>
           <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
           <Button type="submit" variant={isVerified ? 'primary' : 'danger'} busy={verification.isPending}>

@@ -1,7 +1,5 @@
 import type { BreakSide, ReconBreak } from '@marquee/contracts/schemas/reconciliation';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import clsx from 'clsx';
@@ -9,12 +7,12 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
-import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import { useMay } from '../../lib/session/session.ts';
 import { exactTime } from '../../lib/time/format-time.ts';
 import { Moment } from '../../lib/time/moment.tsx';
@@ -24,7 +22,6 @@ import styles from './reconciliation.module.css';
 import { type DayKey, useExplain } from './use-reconciliation.ts';
 
 const WIDTH_PX = 640;
-const REASON_MAX = 500;
 /** An id of ours; other ids are shown as the provider wrote them. */
 const IS_OURS = /^[\w-]{1,64}$/;
 
@@ -184,16 +181,12 @@ function ExplainForm({
   return (
     <form className={styles.dialog} noValidate onSubmit={submit}>
       {explain.isError && <Notice>{problemText(explain.error)}</Notice>}
-      <Field
+      <AuditReasonField
+        register={register}
+        formState={formState}
         label={t('reconciliation.reason')}
-        required
         hint={t('reconciliation.reason.hint')}
-        error={formState.errors.reason && t('error.field.required')}
-      >
-        {(control) => (
-          <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
-        )}
-      </Field>
+      />
       <div className={styles.buttons}>
         <Button type="submit" variant="primary" busy={explain.isPending}>
           {t('reconciliation.explain')}

@@ -1,3 +1,4 @@
+import { type ChosenText, chooseText } from '@marquee/contracts/choose-text';
 import type { LanguageCode } from '@marquee/contracts/languages';
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import {
@@ -7,7 +8,7 @@ import {
   type MessagesValue,
   type MessageValue,
 } from '@marquee/contracts/schemas/messages';
-import type { MessageText, MessageTexts } from '@marquee/contracts/schemas/staff-messages';
+import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
 import { ProblemError } from '@marquee/server-kit';
 import { type Ctx, isTrial, type MemberCtx } from '../../context.ts';
 import type { Query } from '../../db/query.ts';
@@ -91,14 +92,9 @@ const commonOf = ({ id, type, showsAt, isRead, payment }: VisibleMessage) => ({
   },
 });
 
-type ChosenText = MessageText & { readonly language: LanguageCode };
-
 /** The text in the reader's language, else in the brand's default language, else in any. */
-function textOf({ manifest }: Ctx, texts: MessageTexts | null, language: LanguageCode | undefined): ChosenText | null {
-  const written = Object.entries(texts ?? {}).map(([code, text]) => ({ language: code as LanguageCode, ...text }));
-  const inLanguage = (code: LanguageCode | undefined) => written.find((each) => each.language === code);
-  return inLanguage(language) ?? inLanguage(manifest.public.defaultLanguage) ?? written[0] ?? null;
-}
+const textOf = ({ manifest }: Ctx, texts: MessageTexts | null, language: LanguageCode | undefined): ChosenText | null =>
+  chooseText(texts ?? {}, language, manifest.public.defaultLanguage);
 
 /** The body's beginning on one line, cut between characters. */
 function excerpted({ language, title, body }: ChosenText) {

@@ -8,7 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, onePlayer } from '../../internal-calls.ts';
 import { changeProfile } from './change-profile.ts';
 import { readProfile } from './read-profile.ts';
 import { openProfile, verifyProfile } from './verify-profile.ts';
@@ -29,8 +29,6 @@ export function profileRoutes(routes: PlayerRoutes, { withTenant }: ProfileDeps)
     handler: (ctx, { body }) => changeProfile(withTenant, requireMember(ctx), body),
   });
 }
-
-const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 /** Profiles for the console's staff. */
 export function staffProfileRoutes(routes: InternalRoutes, { withTenant }: ProfileDeps): void {

@@ -7,18 +7,15 @@ import {
   profitValue,
 } from '@marquee/contracts/schemas/records';
 import { ProblemError } from '@marquee/server-kit';
-import * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, onePlayer } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../member/index.ts';
 import { readBets } from './read-bets.ts';
 import { readAccount } from './read-lines.ts';
 import { readProfit } from './read-profit.ts';
 import type { RecordScope } from './record-scope.ts';
-
-const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 /** `/internal/support/players/…`: a player's records for the console's staff, whichever pages of the centre are on. */
 export function staffRecordsRoutes(routes: InternalRoutes, { withTenant }: Pick<Services, 'withTenant'>): void {

@@ -8,12 +8,10 @@ import {
 } from '@marquee/contracts/schemas/players';
 import { SUPPORT_ACTIONS, type SupportAction, supportActionValue } from '@marquee/contracts/support';
 import * as z from 'zod/mini';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, onePlayer } from '../../internal-calls.ts';
 import { findPlayers, openPlayer } from './find-players.ts';
 import { readPlayerAvatar } from './read-player-avatar.ts';
 import { performSupportAction, type SupportActionDeps } from './support-actions.ts';
-
-const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
 /** `/internal/support/…`: players for the console's staff. */
 export function supportRoutes(routes: InternalRoutes, deps: SupportActionDeps): void {

@@ -1,4 +1,5 @@
 import { writtenPath } from '@marquee/contracts/layers';
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
@@ -13,7 +14,6 @@ import styles from './act.module.css';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
 
 const TITLE_MAX = 120;
-const REASON_MAX = 500;
 const filled = { validate: (text: string) => text.trim() !== '' };
 
 /** Edits title, reason, and which values stay in it. New values are added on the brand's page. */
@@ -48,7 +48,7 @@ export function EditDialog({ open, change, isBusy, error, onClose, onAct }: ActD
           {(control) => <Input {...control} {...register('title', filled)} maxLength={TITLE_MAX} />}
         </Field>
         <Field label={t('changes.reason')} error={formState.errors.reason && t('error.field.required')}>
-          {(control) => <Textarea {...control} {...register('reason', filled)} maxLength={REASON_MAX} />}
+          {(control) => <Textarea {...control} {...register('reason', filled)} maxLength={REASON_MAX_CHARS} />}
         </Field>
         <ul className={styles.covers} aria-label={t('changes.section.values')}>
           {change.edits.map(({ merchant, kind, path }, index) => {

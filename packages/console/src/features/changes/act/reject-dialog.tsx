@@ -1,3 +1,4 @@
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Modal } from '@marquee/ui/modal';
@@ -8,8 +9,6 @@ import { useProblemText } from '../../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../../lib/i18n/use-t.ts';
 import styles from './act.module.css';
 import { type ActDialogProps, DIALOG_WIDTH_PX } from './dialog-props.ts';
-
-const REMARK_MAX = 500;
 
 /** Closes a change set for good, with a reason for its author. */
 export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: ActDialogProps) {
@@ -37,7 +36,7 @@ export function RejectDialog({ open, change, isBusy, error, onClose, onAct }: Ac
             <Textarea
               {...control}
               {...register('remark', { validate: (text) => text.trim() !== '' })}
-              maxLength={REMARK_MAX}
+              maxLength={REASON_MAX_CHARS}
             />
           )}
         </Field>

@@ -1,4 +1,5 @@
 import { type ChangeDiffValue, type ChangeValue, changeDiffValue } from '@marquee/contracts/schemas/console-changes';
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Modal } from '@marquee/ui/modal';
@@ -20,8 +21,6 @@ import { useBrandName } from '../data/use-brand-name.ts';
 import { useReader } from '../data/use-reader.ts';
 import { Faults } from '../diff/faults.tsx';
 import { useUndo, useUndoDiff } from './use-undo.ts';
-
-const REASON_MAX = 500;
 
 /** Why a change set cannot be undone. If values have changed since, their current and former values. */
 function Refusal({ change, error }: { change: ChangeValue; error: unknown }) {
@@ -96,7 +95,7 @@ function UndoForm({ change, diff, onClose }: UndoFormProps) {
       )}
       {needsApproval && <p className={styles.quiet}>{t('changes.undo.approval')}</p>}
       <Field label={t('changes.reason')} error={formState.errors.reason && t('error.field.required')}>
-        {(control) => <Textarea {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} />}
+        {(control) => <Textarea {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX_CHARS} />}
       </Field>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

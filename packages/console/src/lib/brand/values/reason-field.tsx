@@ -1,9 +1,8 @@
+import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { useT } from '../../i18n/use-t.ts';
 import styles from './reason-field.module.css';
-
-const REASON_MAX = 500;
 
 export interface ReasonFieldProps {
   value: string;
@@ -22,7 +21,7 @@ export function ReasonField({ value, onChange, usual, error }: ReasonFieldProps)
           <Input
             {...control}
             value={value}
-            maxLength={REASON_MAX}
+            maxLength={REASON_MAX_CHARS}
             onChange={({ target }) => onChange(target.value)}
             autoComplete="off"
           />

@@ -28,7 +28,7 @@ describe('[W07] the pager', () => {
     expect(onPage.mock.calls).toEqual([[9], [4], [6]]);
   });
 
-  it('marks the current page, which leads nowhere', async () => {
+  it('marks the current page, whose button does nothing', async () => {
     show(5, 9);
     const current = screen.getByRole('button', { current: 'page' });
     expect(current.textContent).toBe('5');

@@ -176,7 +176,7 @@ describe('[A22] one player', () => {
     expect(requests.filter(({ path }) => path === PLAYER)).toHaveLength(1);
   });
 
-  it('[W02] shows its own picture on request only, and loses an indecent one for a reason', async () => {
+  it('[W02] shows the player’s own picture on request only, and removes an indecent one with a reason', async () => {
     const { user, requests } = await open('/players/acme/player-1', {
       [`GET ${PLAYER}`]: { value: { ...DARA, hasOwnAvatar: true } },
       [`GET ${PLAYER}/avatar`]: { value: { type: 'image/webp', base64: 'UklGRg==' } },

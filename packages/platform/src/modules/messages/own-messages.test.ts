@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 const { database, platform, newMember, post, send, sendToBrand, withdraw } = await openMessageSuite();
 
 describe('[W11] a member', () => {
-  it('reads one, all, deletes one and takes that back', async () => {
+  it('reads one or all, deletes one and restores it', async () => {
     const one = await newMember();
     const [first, second, third] = [await send(toMembers(one)), await send(toMembers(one)), await send(toMembers(one))];
     expect(await one.unread()).toBe(3);

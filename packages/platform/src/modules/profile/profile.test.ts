@@ -190,7 +190,7 @@ describe('[W17] [A22] staff', () => {
     expect((await verify({}, randomUUID(), 'harbor')).statusCode).toBe(404);
   });
 
-  it('verify a field: the player sees it and can no longer change it, until staff take it back', async () => {
+  it('verify a field: the player sees it and can no longer change it, until staff withdraw the verification', async () => {
     await change({ realName: 'Sok Dara' });
     const verified = (await verify()).json().value;
     expect(verified.profile.history[0]).toMatchObject({ field: 'realName', kind: 'verified', reason: 'passport seen' });

@@ -21,7 +21,7 @@ async function serve(pieces: () => AsyncGenerator<string>): Promise<IncomingMess
   return answer;
 }
 
-it('[W07] makes only what the client takes, and stops when it leaves', async () => {
+it('[W07] reads only as many rows as the client takes, and stops when it leaves', async () => {
   let made = 0;
   let ended = false;
   const answer = await serve(async function* () {
@@ -51,7 +51,7 @@ it('[W07] makes only what the client takes, and stops when it leaves', async () 
   await expect.poll(() => ended).toBe(true);
 });
 
-it('[W07] breaks the connection off when a later piece fails, so that no client takes a part for the whole', async () => {
+it('[W07] ends the connection when a later piece fails, so that no client takes a part for the whole', async () => {
   const answer = await serve(async function* () {
     yield 'head';
     yield 'first';

@@ -42,6 +42,6 @@ export async function sendFile(
     yield* pieces;
   };
   await pipeline(Readable.from(all()), reply.raw).catch((error: unknown) =>
-    reply.log.info({ err: error }, 'a file of records was broken off'),
+    reply.log.info({ err: error }, 'a file of records was not sent completely'),
   );
 }

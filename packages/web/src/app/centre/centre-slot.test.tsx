@@ -203,7 +203,7 @@ describe('[W01] where the centre is off', () => {
     expect(page.calls.map(({ name }) => name)).not.toContain('sessions');
   });
 
-  it('[W03] money that a vendor has can come home, and no more can leave', async () => {
+  it('[W03] money that a vendor has can be moved back, and no more can be moved there', async () => {
     const purse = { vassalage: 'PURSE', vendors: ['PURSE'], isOffered: true, balance: '20.00' };
     await open({
       switches: off,

@@ -112,7 +112,7 @@ describe('[W07] the betting record', () => {
     );
   });
 
-  it('filters by studio and state, from the first page, and keeps that while another page is looked at', async () => {
+  it('filters by studio and state, from the first page, and keeps the filters while another page is open', async () => {
     const shown = await open('personalHistoryCopy', {
       betRecord: ({ query }) => bets({ totalPages: 9, pageNo: Number(query?.['pageNo']) }),
       accountRecord: () => account(),
@@ -151,7 +151,7 @@ describe('[W07] the betting record', () => {
     expect(lastQuery(shown, 'betRecord')).toMatchObject({ from: addDays(today(), -91), to: addDays(today(), 1) });
   });
 
-  it('offers to remove filters that let nothing through', async () => {
+  it('offers to remove filters that match nothing', async () => {
     const shown = await open('personalHistoryCopy', {
       betRecord: ({ query }) => (query?.['state'] === undefined ? bets() : bets({ list: [], total: 0 })),
     });
@@ -181,7 +181,7 @@ describe('[W07] the betting record', () => {
 });
 
 describe('[W07] the account record', () => {
-  it('shows each change with the balance after it, and how the period leads from one balance to the other', async () => {
+  it('shows each change with the balance after it, and the period’s opening and closing balance', async () => {
     await open('transactionHistory', { accountRecord: () => account() });
     const [bet, bonus] = await dataRows('Account record');
     expect(cells(bet as HTMLElement)).toEqual(['BetMoon', expect.any(String), '−1.00', '99.00']);
@@ -193,7 +193,7 @@ describe('[W07] the account record', () => {
     expect(screen.getByText('r1')).toBeDefined();
   });
 
-  it('shows the sums of one kind without balances, which it does not lead to', async () => {
+  it('shows the sums of one kind without opening and closing balance', async () => {
     const shown = await open('transactionHistory', { accountRecord: () => account() });
     await person.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'Win');
     await waitFor(() => expect(lastQuery(shown, 'accountRecord')).toMatchObject({ kind: 'win', pageNo: 1 }));
@@ -208,7 +208,7 @@ describe('[W07] profit and loss', () => {
       query?.['by'] === 'vendor' ? profit('LUMEN', '') : profit('2026-11-22', '2026-11-20'),
   };
 
-  it('shows days with a chart that a table stands behind', async () => {
+  it('shows a chart of the days, with the same figures in the table', async () => {
     await open('personalProfit', answers);
     const [latest] = await dataRows('Personal profit and loss');
     expect(cells(latest as HTMLElement)).toEqual(['Nov 22, 2026', '3', '3.00', '1.00', '−2.00']);

@@ -94,7 +94,7 @@ describe('[W11] the page of messages', () => {
     expect(document.activeElement?.textContent).toContain('Title two');
   });
 
-  it('deletes one and takes that back', async () => {
+  it('deletes one and restores it', async () => {
     await render(serverOf([row('one'), row('two')]).answers);
     await person.click(await openRow(/Delete “Title one”/));
     const undo = await screen.findByRole('button', { name: 'Undo' });

@@ -148,7 +148,7 @@ describe('[W02] the payment password', () => {
     expect(sent(page, 'paymentPassword')).toEqual([]);
   });
 
-  it('that waits is shown, and can be kept away', async () => {
+  it('that waits is shown and can be cancelled', async () => {
     let waits = true;
     const page = await open({
       accountSecurity: () => ({

@@ -44,7 +44,7 @@ function OnItsWay({ pending }: { pending: MerchantWalletValue['pending'] }) {
 interface MoveMoneyProps {
   readonly wallets: MerchantWalletValue;
   readonly wallet: Wallet;
-  /** False: money can only come home. */
+  /** False: money can only be moved back. */
   readonly canMoveIn?: boolean;
 }
 

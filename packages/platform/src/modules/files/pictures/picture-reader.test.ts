@@ -29,7 +29,7 @@ describe('a picture', () => {
     expect(kept.bytes.toString('latin1')).not.toContain('Secret Phone');
   });
 
-  it('stands upright, as the camera noted', async () => {
+  it('is turned by the camera’s orientation', async () => {
     const sent = await sharp({ create: { width: 400, height: 200, channels: 3, background: 'red' } })
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -44,7 +44,7 @@ describe('a picture', () => {
     expect(large).toMatchObject({ width: 1600, height: 500 });
   });
 
-  it('loses what was hidden behind it: a page after a PNG', async () => {
+  it('drops what is appended to it: an HTML page after a PNG', async () => {
     const page = '<script>alert(1)</script>';
     const sent = Buffer.concat([await photo({ width: 100, height: 100 }, 'png'), Buffer.from(page)]);
     const kept = await read(sent, 'image/png', avatar);
@@ -60,7 +60,7 @@ describe('what is refused', () => {
     ['an SVG that lies', svg, 'image/png', 'picture_type'],
     ['a GIF', animatedGif, 'image/gif', 'picture_type'],
     ['an animated GIF that lies', animatedGif, 'image/webp', 'picture_type'],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 'picture_type'],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image/png', 'picture_type'],
     ['a ZIP', Buffer.from('504b0304', 'hex'), 'image/jpeg', 'picture_type'],
     ['a PDF', Buffer.from('%PDF-1.7'), 'image/png', 'picture_type'],
     ['nothing', Buffer.alloc(0), 'image/png', 'picture_type'],
@@ -80,7 +80,7 @@ describe('what is refused', () => {
     await expect(read(png, 'image/jpeg', avatar)).rejects.toMatchObject({ code: 'picture_type' });
   });
 
-  it('SEC-E02: a moving picture', async () => {
+  it('SEC-E02: an animated picture', async () => {
     const frame = await photo({ width: 100, height: 100 }, 'png');
     const moving = await sharp([frame, await photo({ width: 100, height: 100 }, 'png')], { join: { animated: true } })
       .webp()
@@ -89,7 +89,7 @@ describe('what is refused', () => {
     await expect(read(moving, 'image/webp', avatar)).rejects.toMatchObject({ code: 'picture_animated' });
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('SEC-E02: a %s that breaks off', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('SEC-E02: a truncated %s', async (format) => {
     const whole = await photo({ width: 500, height: 500 }, format);
     for (const part of [0.5, 0.9]) {
       const cut = whole.subarray(0, Math.floor(whole.length * part));
@@ -97,7 +97,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('SEC-E02: a bomb of pixels, by its header and without decoding it', async () => {
+  it('SEC-E02: a pixel bomb, by its header and without decoding it', async () => {
     const bomb = pngOf({ width: 50_000, height: 50_000, data: deflateSync(Buffer.alloc(2_000_000)) });
     expect(bomb.length).toBeLessThan(10_000);
     const before = process.memoryUsage().rss;

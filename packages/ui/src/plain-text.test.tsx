@@ -37,3 +37,9 @@ it.each([
   expect(screen.queryByRole('link')).toBeNull();
   expect(container.textContent).toBe(text);
 });
+
+it('takes the direction of each paragraph from its words, and none from an address alone', () => {
+  const { container } = render(<PlainText text={'Hours\n\nمرحبا https://a.example\n\nhttps://a.example'} />);
+  const directions = [...container.querySelectorAll('p')].map((paragraph) => paragraph.getAttribute('dir'));
+  expect(directions).toEqual(['auto', 'auto', null]);
+});

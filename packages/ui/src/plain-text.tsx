@@ -16,13 +16,16 @@ export function PlainText({ text }: PlainTextProps) {
     <div className={styles.text}>
       {paragraphs.map((paragraph, index) => (
         // The text never changes, so its order identifies a paragraph.
-        <p key={`${index} ${paragraph.length}`} dir="auto">
+        <p key={`${index} ${paragraph.length}`} dir={hasWords(paragraph) ? 'auto' : undefined}>
           {withLinks(paragraph)}
         </p>
       ))}
     </div>
   );
 }
+
+/** An address alone has no direction: it stands where the text around it begins. */
+const hasWords = (paragraph: string): boolean => /\p{L}/u.test(paragraph.replaceAll(ADDRESS, ''));
 
 function withLinks(paragraph: string) {
   const parts = [];

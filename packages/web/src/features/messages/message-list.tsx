@@ -33,14 +33,14 @@ function Row({ message, onOpen, onDelete }: Omit<MessageListProps, 'messages'> &
   const { id, type, at, isRead, text } = message;
   const payment = paymentText(message);
   const title = text?.title ?? payment.title;
-  const attributes = text === null ? {} : languageAttributes(text.language);
+  const attributes = text === null ? undefined : languageAttributes(text.language);
   return (
     <li className={styles.row} data-unread={!isRead || undefined} data-type={type}>
       <button type="button" id={rowId(id)} className={styles.open} onClick={() => onOpen(message)}>
         <span className={styles.mark}>
           <Icon name={ICONS[type]} />
         </span>
-        <span className={styles.about}>
+        <span className={styles.about} dir={attributes?.dir}>
           <span className={styles.title}>
             {!isRead && <VisuallyHidden>{t('messages.unread')} </VisuallyHidden>}
             <bdi {...attributes}>{title}</bdi>

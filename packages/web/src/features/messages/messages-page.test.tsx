@@ -139,9 +139,11 @@ describe('[W11] the page of messages', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'All messages' })).toBeNull());
   });
 
-  it('says that there are none', async () => {
+  it('says that there are none, with the brand’s illustration and the way to a game', async () => {
     await render(serverOf([]).answers);
-    expect(await screen.findByText('No messages')).toBeTruthy();
+    const text = await screen.findByText('No messages');
+    expect(text.parentElement?.querySelector('img')?.getAttribute('src')).toBe('/brand/empty.svg');
+    expect(screen.getByRole('link', { name: 'Find a game' }).getAttribute('href')).toBe('/');
   });
 
   it('offers another attempt when they cannot be loaded', async () => {

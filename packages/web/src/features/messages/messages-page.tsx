@@ -5,6 +5,8 @@ import { Skeleton } from '@marquee/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useManifest } from '../../lib/manifest/page-state.ts';
+import { FindGame } from '../../lib/navigation/find-game.tsx';
 import { CentrePager } from '../../lib/pager/centre-pager.tsx';
 import { useUnread } from '../../lib/unread/use-unread.ts';
 import { usePaymentText } from './message-facts.ts';
@@ -79,6 +81,7 @@ interface ListProps {
 
 function List({ pageNo, hiddenId, isReadingAll, onPage, onReadAll, onOpen, onDelete }: ListProps) {
   const t = useT();
+  const { assets } = useManifest();
   const unread = useUnread();
   const { data, error, refetch } = useMessages(pageNo);
   // The last message of the last page was deleted.
@@ -99,7 +102,14 @@ function List({ pageNo, hiddenId, isReadingAll, onPage, onReadAll, onOpen, onDel
   }
   const shown = data.messages.filter(({ id }) => id !== hiddenId);
   if (shown.length === 0 && pageNo === 1) {
-    return <EmptyState title={t('messages.empty')} text={t('messages.empty.text')} />;
+    return (
+      <EmptyState
+        image={assets.emptyState}
+        title={t('messages.empty')}
+        text={t('messages.empty.text')}
+        action={<FindGame />}
+      />
+    );
   }
   return (
     <>

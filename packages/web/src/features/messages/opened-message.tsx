@@ -57,7 +57,7 @@ function Content({ message }: { message: MessageValue }) {
   const { text, at } = message;
   return (
     <div {...(text === null ? {} : languageAttributes(text.language))} className={styles.content}>
-      <h3 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1} dir="auto">
         {text?.title ?? payment.title}
       </h3>
       <time className={styles.time} dateTime={at}>

@@ -1,4 +1,4 @@
-import { Button } from '@marquee/ui/button';
+import { LaterIcon } from '@marquee/ui/later-icon';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -12,16 +12,26 @@ export function AvatarField({ name }: { readonly name: string }) {
   const mayChange = useSwitch('memberCentre.securityCenter');
   const [dialog, setDialog] = useState<'open' | 'closing' | null>(null);
   return (
-    <div className={styles.field}>
-      <Avatar className={styles.large} name={name} />
-      {mayChange && (
-        <Button size="s" variant="ghost" onClick={() => setDialog('open')}>
-          {t('avatar.change')}
-        </Button>
+    <>
+      {mayChange ? (
+        <button
+          type="button"
+          className={styles.change}
+          aria-label={t('avatar.change')}
+          title={t('avatar.change')}
+          onClick={() => setDialog('open')}
+        >
+          <Avatar className={styles.large} name={name} />
+          <span className={styles.pen}>
+            <LaterIcon name="pen" />
+          </span>
+        </button>
+      ) : (
+        <Avatar className={styles.large} name={name} />
       )}
       {dialog !== null && (
         <AvatarDialog open={dialog === 'open'} onClose={() => setDialog('closing')} onClosed={() => setDialog(null)} />
       )}
-    </div>
+    </>
   );
 }

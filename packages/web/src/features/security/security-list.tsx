@@ -21,7 +21,7 @@ interface SecurityListProps<Value> {
 export function SecurityList<Value>(props: SecurityListProps<Value>) {
   const { id, title, lead, action, query, rowsExpected, children } = props;
   const { data, isError, error, refetch } = query;
-  const otherwise = isError ? <LoadFailed error={error} onRetry={refetch} /> : <Waiting rows={rowsExpected} />;
+  const otherwise = isError ? <LoadFailed isPart error={error} onRetry={refetch} /> : <Waiting rows={rowsExpected} />;
   return (
     <section className={styles.section} aria-labelledby={id}>
       <div className={styles.about}>

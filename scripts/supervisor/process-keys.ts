@@ -22,6 +22,7 @@ export const PROCESS_KEYS: readonly Key[] = [
   key('STAFF_CSRF_KEY', 'marquee:staff-csrf', 'config'),
   key('SEALING_KEY', 'marquee:sealed-calls', 'platform'),
   key('CODE_KEY', 'marquee:one-time-code', 'platform'),
+  key('SECOND_FACTOR_KEY', 'marquee:second-factor', 'platform'),
   key('HUMAN_CHECK_KEY', 'marquee:human-check', 'platform'),
   key('TEMPORARY_PASSWORD_KEY', 'marquee:temporary-password', 'platform'),
   key('LINK_KEY', 'marquee:password-link', 'platform'),

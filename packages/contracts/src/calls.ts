@@ -12,6 +12,7 @@ import { PASSWORD_CALLS } from './calls/password-calls.ts';
 import { RECORDS_CALLS } from './calls/records-calls.ts';
 import { REGISTRATION_CALLS } from './calls/registration-calls.ts';
 import { REWARDS_CALLS } from './calls/rewards-calls.ts';
+import { SECOND_FACTOR_CALLS } from './calls/second-factor-calls.ts';
 import { SESSION_CALLS } from './calls/session-calls.ts';
 import { SOCIAL_CALLS } from './calls/social-calls.ts';
 import { SYSTEM_CALLS } from './calls/system-calls.ts';
@@ -24,6 +25,7 @@ export { EVENTS_PATH } from './calls/system-calls.ts';
 export const CALLS = {
   ...REGISTRATION_CALLS,
   ...PASSWORD_CALLS,
+  ...SECOND_FACTOR_CALLS,
   ...SESSION_CALLS,
   ...VERIFICATION_CALLS,
   ...SOCIAL_CALLS,

@@ -11,6 +11,7 @@ import type * as messages from './schemas/messages.ts';
 import type * as profile from './schemas/profile.ts';
 import type * as records from './schemas/records.ts';
 import type * as recovery from './schemas/recovery.ts';
+import type * as secondFactor from './schemas/second-factor.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
 import type * as social from './schemas/social.ts';
@@ -40,6 +41,27 @@ export interface BuiltCalls {
     value: z.infer<typeof session.paymentForgottenValue>;
   };
   paymentForgottenCancel: { value: Record<string, never> };
+  secondFactorBegin: {
+    body: z.input<typeof secondFactor.secondFactorBeginRequest>;
+    value: secondFactor.SecondFactorBeginValue;
+  };
+  secondFactorConfirm: {
+    body: z.input<typeof secondFactor.secondFactorConfirmRequest>;
+    value: secondFactor.RecoveryCodesValue;
+  };
+  secondFactorCodes: {
+    body: z.input<typeof secondFactor.secondFactorCodesRequest>;
+    value: secondFactor.RecoveryCodesValue;
+  };
+  secondFactorRemove: {
+    body: z.input<typeof secondFactor.secondFactorRemoveRequest>;
+    value: Record<string, never>;
+  };
+  secondFactorLost: {
+    body: z.input<typeof secondFactor.secondFactorLostRequest>;
+    value: secondFactor.SecondFactorLostValue;
+  };
+  secondFactorKeep: { value: Record<string, never> };
   accountSecurity: { value: session.AccountSecurityValue };
   logins: { query: Partial<z.input<typeof session.loginsQuery>>; value: session.LoginsValue };
   sessionResume: { body: Record<string, never>; value: session.ResumeValue };

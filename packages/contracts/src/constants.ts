@@ -19,6 +19,10 @@ export const REMEMBERED_LOGIN_MS = 86_400_000;
 export const STEP_UP_MS = 5 * 60_000;
 /** How long a payment password waits that was set without the old one. Its owner reads the notice within a day. */
 export const PAYMENT_RESET_MS = 24 * 60 * 60_000;
+/** How long a removal of a second factor waits that was requested without a code. Its owner reads the notice within a day. */
+export const SECOND_FACTOR_REMOVAL_MS = 24 * 60 * 60_000;
+/** How long a new secret waits for its first code. */
+export const SECOND_FACTOR_SETUP_MS = 15 * 60_000;
 /** Lifetime of a code sent by e-mail. */
 export const EMAIL_CODE_MINUTES = 10;
 /** After a rotation, other tabs may still send the previous token for this long (docs/decisions.md). */

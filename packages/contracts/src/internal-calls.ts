@@ -33,6 +33,8 @@ export const INTERNAL_CALLS = {
   'support.end-sessions': action('/internal/support/players/:player/end-sessions'),
   'support.reset-password': action('/internal/support/players/:player/reset-password'),
   'support.remove-avatar': action('/internal/support/players/:player/remove-avatar'),
+  'support.remove-second-factor': action('/internal/support/players/:player/remove-second-factor'),
+  'support.keep-second-factor': action('/internal/support/players/:player/keep-second-factor'),
   'support.avatar': call('/internal/support/players/:player/avatar'),
   'support.profile': call('/internal/support/players/:player/profile'),
   'support.verify': action('/internal/support/players/:player/profile/verify'),

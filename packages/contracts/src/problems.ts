@@ -47,6 +47,8 @@ export const PROBLEMS = {
   error_not_agent: row(403, 'Not an agent'),
   password_change_required: row(403, 'The password must be changed first'),
   step_up_required: row(403, 'The payment password is needed for this'),
+  second_factor_required: row(403, 'A code of the second factor is needed'),
+  second_factor_wrong: row(403, 'The code of the second factor is wrong, used or too old'),
   payment_password_set: row(409, 'There is a payment password; the old one is needed'),
   payment_password_wrong: row(403, 'The payment password is wrong'),
   // one-time codes

@@ -60,7 +60,7 @@ describe('[T11] what needs a second person', () => {
 
   it('cannot be turned off in an emergency if off admits more', () => {
     const held = SWITCH_KEYS.filter((key) => !isKillable(key));
-    expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck']);
+    expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck', 'memberCentre.secondFactor']);
     expect(held.every(isSensitiveSwitch)).toBe(true);
   });
 

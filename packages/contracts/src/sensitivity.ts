@@ -17,10 +17,10 @@ const SENSITIVE_SWITCHES = [
 ];
 
 /**
- * Checks that new accounts and passwords pass. Turning one off admits more, so an emergency, which is one person's act, cannot. In an
+ * Checks that new accounts and passwords pass, and changes of what protects an account. Turning one off admits more, so an emergency, which is one person's act, cannot. In an
  * emergency `registration` or MOBILENUMREG3 is turned off instead.
  */
-const CHECKS: readonly SwitchKey[] = ['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
+const CHECKS: readonly SwitchKey[] = ['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'memberCentre.secondFactor'];
 
 /** Whether one person may turn a switch off in an emergency: off is the safe side of every switch but those that protect. */
 export const isKillable = (key: SwitchKey): boolean =>

@@ -19,6 +19,7 @@ export type Permission =
   | 'catalogue.sync'
   | 'player.read'
   | 'player.write'
+  | 'player.factor'
   | 'player.money.read'
   | 'player.verify'
   | 'message.read'
@@ -165,6 +166,16 @@ export const STAFF_CALLS = {
     audited: true,
   }),
   'players.remove-avatar': call('POST', '/brands/:merchant/players/:player/remove-avatar', 'player.write', {
+    keyed: true,
+    audited: true,
+  }),
+  'players.remove-second-factor': call(
+    'POST',
+    '/brands/:merchant/players/:player/remove-second-factor',
+    'player.factor',
+    { keyed: true, audited: true },
+  ),
+  'players.keep-second-factor': call('POST', '/brands/:merchant/players/:player/keep-second-factor', 'player.factor', {
     keyed: true,
     audited: true,
   }),

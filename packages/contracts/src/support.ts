@@ -3,7 +3,15 @@ import * as z from 'zod/mini';
 import { playerValue, temporaryPasswordSchema } from './schemas/players.ts';
 
 /** Support actions. The internal call, the console's route and the audit entry use the same names. */
-export const SUPPORT_ACTIONS = ['lock', 'unlock', 'end-sessions', 'reset-password', 'remove-avatar'] as const;
+export const SUPPORT_ACTIONS = [
+  'lock',
+  'unlock',
+  'end-sessions',
+  'reset-password',
+  'remove-avatar',
+  'remove-second-factor',
+  'keep-second-factor',
+] as const;
 export type SupportAction = (typeof SUPPORT_ACTIONS)[number];
 
 export const SUPPORT_HEADERS = {

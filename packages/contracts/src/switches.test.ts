@@ -54,8 +54,9 @@ describe('switches', () => {
     );
   });
 
-  it('need a second person for money, protection and checks of new accounts, but never for a kill', () => {
-    const checks = ['humanCheck', 'USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'CHNGPASSVERIF3'];
+  it('need a second person for money, protection and checks of accounts, but never for a kill', () => {
+    const ofNewAccounts = ['humanCheck', 'USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3'];
+    const checks = [...ofNewAccounts, 'CHNGPASSVERIF3', 'memberCentre.secondFactor'];
     for (const key of SWITCH_KEYS) {
       const { class: cls, kind, sensitive } = definition(key);
       const needs = cls === 'money' || cls === 'protection' || checks.includes(key);

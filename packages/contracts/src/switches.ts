@@ -85,6 +85,11 @@ export const SWITCHES = {
   'memberCentre.referral': later('access', 'memberCentre'),
   'memberCentre.missionLeaderboard': later('access', 'memberCentre'),
   'memberCentre.messageV2': define('access', true, { parent: 'memberCentre' }),
+  /**
+   * Players can set up an authenticator app, and are asked for its code. Off: nobody is asked, those who have one included. They
+   * keep it, and are asked again once it is on.
+   */
+  'memberCentre.secondFactor': define('access', true, { sensitive: true, parent: 'memberCentre.securityCenter' }),
   /** Members may use a picture of their own as avatar. */
   'profile.avatarUpload': define('access', true, { parent: 'memberCentre.securityCenter' }),
   notices: later('cosmetic'),

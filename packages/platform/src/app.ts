@@ -15,6 +15,7 @@ import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
 import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
+import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
@@ -32,6 +33,7 @@ import {
 import { reconciliationRoutes } from './modules/reconciliation/index.ts';
 import { recordsRoutes, staffRecordsRoutes } from './modules/records/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import type { FactorKeys } from './modules/second-factor/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
 import { createStepUps, stepUpRoutes } from './modules/step-up/index.ts';
@@ -74,6 +76,8 @@ export interface AppDeps {
   readonly sms: SmsSender;
   /** Providers of social log-ins, as the operator configured them. */
   readonly social: SocialGates;
+  /** `SECOND_FACTOR_KEY` */
+  readonly factorKeys: FactorKeys;
   /** `HUMAN_CHECK_KEY` */
   readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
@@ -166,13 +170,15 @@ async function openAccounts(
   affiliatesRoutes(routes, services);
   sessionRoutes(routes, { withTenant, passwords, codes, humanChecks, afterResponse });
   const policy = passwordPolicy;
+  const proof = { withTenant, passwords, humanChecks, factorKeys: deps.factorKeys };
   registrationRoutes(routes, { withTenant, passwords, policy, codes, humanChecks });
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };
   socialRoutes(routes, social);
-  linkRoutes(routes, { ...social, passwords, humanChecks });
-  passwordRoutes(routes, { withTenant, passwords, policy, humanChecks, mail, codes });
-  emailRoutes(routes, { withTenant, passwords, humanChecks, mail, codeKey: deps.codeKey });
-  stepUpRoutes(routes, { withTenant, passwords, humanChecks });
+  linkRoutes(routes, { ...social, ...proof });
+  passwordRoutes(routes, { ...proof, policy, mail, codes });
+  emailRoutes(routes, { ...proof, mail, codeKey: deps.codeKey });
+  factorSetupRoutes(routes, { ...proof, mail });
+  stepUpRoutes(routes, proof);
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 

@@ -14,6 +14,8 @@ export const serverEnvironment = z.object({
   SUPPORT_KEY: variables.keys(),
   SEALING_KEY: variables.key(),
   CODE_KEY: variables.key(),
+  /** Seals the secrets of members' second factors. */
+  SECOND_FACTOR_KEY: variables.keys(),
   HUMAN_CHECK_KEY: variables.key(),
   TEMPORARY_PASSWORD_KEY: variables.key(),
   LINK_KEY: variables.key(),

@@ -14,6 +14,7 @@ import { reportAttention } from './modules/attention/index.ts';
 import { openFileStore } from './modules/files/index.ts';
 import { openOperator } from './modules/provider/index.ts';
 import { rollUp } from './modules/rollup/index.ts';
+import { resealFactors } from './modules/second-factor/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
@@ -78,6 +79,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       credentials: { keyId: env.SMS_KEY_ID, key: createSecretKey(env.SMS_SECRET, 'hex') },
     }),
     social,
+    factorKeys: env.SECOND_FACTOR_KEY,
     humanCheckKey: env.HUMAN_CHECK_KEY,
     supportKeys: {
       calls: env.SUPPORT_KEY.map((key) => createSecretKey(key)),
@@ -118,6 +120,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   config.onChange(() =>
     jobs.followBrands().catch((error: unknown) => app.log.warn({ err: error }, 'schedules do not follow the brands')),
   );
+  const factorKeys = env.SECOND_FACTOR_KEY;
+  if (factorKeys.length > 1) {
+    const sealed = await resealFactors({ withTenant: createWithTenant(pool), factorKeys }, merchants());
+    app.log[sealed.unreadable === 0 ? 'info' : 'error'](sealed, 'second factors are sealed with the current key');
+  }
   const background = { withTenant: createWithTenant(backgroundPool), query: createQuery(backgroundPool) };
   const handlers = platformJobs({
     ...{ withTenant: createWithTenant(pool), query, background, store },

@@ -27,7 +27,14 @@ const oneBrand = z.object({ merchant: z.string() });
 const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
 /** Actions whose request has only a reason. */
-const PLAIN_ACTIONS = ['lock', 'unlock', 'reset-password', 'remove-avatar'] as const;
+const PLAIN_ACTIONS = [
+  'lock',
+  'unlock',
+  'reset-password',
+  'remove-avatar',
+  'remove-second-factor',
+  'keep-second-factor',
+] as const;
 
 /** A player's money and play. */
 function playerRecordRoutes(routes: StaffRoutes, deps: PlayerDeps): void {

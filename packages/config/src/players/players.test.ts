@@ -18,6 +18,7 @@ const PERSONAL = /dararith|dara\.rith|12345678|k7mq/;
 let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let staff: Person;
+let operator: Person;
 let platformUrl: string | undefined;
 beforeAll(async () => {
   platform = await startPlatform(KEY);
@@ -27,6 +28,7 @@ beforeAll(async () => {
     playerRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
   });
   staff = await fixture.person('sokha', on('support', ['acme', 'bravo']));
+  operator = await fixture.person('rithy', on('operator', ['acme']));
 });
 beforeEach(() => {
   platformUrl = platform.url;
@@ -57,6 +59,8 @@ const bodyOf = (action: SupportAction) => ({
   reason: 'asked by phone',
   ...(action === 'end-sessions' ? { session: null } : {}),
 });
+/** Support, who reset passwords on the telephone, may not take the second factor as well. */
+const FACTOR_ACTIONS: readonly SupportAction[] = ['remove-second-factor', 'keep-second-factor'];
 const act = (action: SupportAction = 'lock', by = staff) => post(by.browser, `${PATH}/${action}`, bodyOf(action));
 const search = (text = 'dara') => staff.browser.send('POST', 'brands/acme/players/search', { text });
 const audit = async (limit: number) =>
@@ -105,7 +109,7 @@ describe('[A22] [T11] support staff', () => {
     platform.meanwhile = async () => {
       before = await audit(1);
     };
-    const { value } = await act(action);
+    const { value } = await act(action, FACTOR_ACTIONS.includes(action) ? operator : staff);
     expect(value).toMatchObject({ ended: 2, player: { id: 'player-1' } });
     expect(value.password).toEqual(action === 'reset-password' ? password : null);
     const requested = { action, reason: 'asked by phone', session: null };
@@ -118,6 +122,11 @@ describe('[A22] [T11] support staff', () => {
     ]);
     expect(platform.received[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(JSON.stringify(await searchAudit(fixture.pool, '*', { limit: 100 }))).not.toMatch(PERSONAL);
+  });
+
+  it.each(FACTOR_ACTIONS)('%s is not for them: it needs a permission of its own', async (action) => {
+    expect((await act(action)).problem).toMatchObject({ status: 403, code: 'permission_denied' });
+    expect(platform.received).toEqual([]);
   });
 
   it('do nothing without a reason or a key, and without an entry in the audit', async () => {

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
   'player.read': ['support', 'operator', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
+  /** Request the removal of a player’s second factor, and end the request. Support, who reset passwords on the phone, do not have it. */
+  'player.factor': ['operator', 'administrator'],
   /** See what they staked, won, and have: their records. */
   'player.money.read': ['operator', 'administrator'],
   /** See a player’s whole profile, and mark its fields as verified. */

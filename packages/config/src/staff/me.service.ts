@@ -1,16 +1,14 @@
 import { inTransaction } from '@marquee/server-kit/postgres';
-import { base32 } from './base32.ts';
+import { base32, newTotpSecret, otpauthUri, seal, stepOfCode, unseal } from '@marquee/server-kit/second-factor';
 import { ConsoleError } from './console-error.ts';
 import { requireGoodPassword } from './good-password.ts';
 import { admitGuess, forgiveGuess, undoGuess } from './guess-limit.ts';
 import { nameKey } from './login-name.ts';
-import { seal, unseal } from './seal.ts';
 import { replaceRecoveryCodes, useCode } from './second-factor.ts';
 import { completeSignIn, guessing, lockSignedIn, type Opened, openSession, tooMany } from './sign-in.service.ts';
 import { saveStaff } from './staff.repository.ts';
 import { record, type SignedIn, type StaffDeps } from './staff-deps.ts';
 import { endSessions, setPending } from './staff-session.repository.ts';
-import { newTotpSecret, otpauthUri, stepOfCode } from './totp.ts';
 
 /** Shown by the authenticator app beside the login name. */
 const ISSUER = 'Marquee console';

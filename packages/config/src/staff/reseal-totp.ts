@@ -1,5 +1,5 @@
 import type { Db } from '@marquee/server-kit/postgres';
-import { opensWith, seal, unseal } from './seal.ts';
+import { opensWith, seal, unseal } from '@marquee/server-kit/second-factor';
 import type { StaffKeys } from './staff-deps.ts';
 
 /**

@@ -1,11 +1,13 @@
 import type { Db } from '@marquee/server-kit/postgres';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
-import { unseal } from './seal.ts';
+import {
+  hashRecoveryCode,
+  newRecoveryCodes,
+  readTotpCode,
+  stepOfCode,
+  unseal,
+} from '@marquee/server-kit/second-factor';
 import { type StaffAccount, useStep } from './staff.repository.ts';
 import type { StaffDeps } from './staff-deps.ts';
-import { stepOfCode } from './totp.ts';
-
-const SIX_DIGITS = /^\d{6}$/;
 
 /**
  * Checks a code of the authenticator app or a recovery code, and uses it up. The transaction has locked `account`. Resolves with the
@@ -17,10 +19,10 @@ export async function useCode(
   account: StaffAccount,
   typed: string,
 ): Promise<'totp' | 'recovery' | null> {
-  const code = typed.normalize('NFKC').replace(/\s/g, '');
+  const code = readTotpCode(typed);
   if (account.totpSecret === null) return null;
-  if (!SIX_DIGITS.test(code)) {
-    const hashes = keys.recovery.map((key) => hashRecoveryCode(key, code));
+  if (code === null) {
+    const hashes = keys.recovery.map((key) => hashRecoveryCode(key, typed));
     const isRight = await useRecoveryCode(db, account.id, hashes, clock.now());
     return isRight ? 'recovery' : null;
   }

@@ -83,6 +83,7 @@ export const SAMPLE_PLAYER: PlayerValue = {
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: null,
   hasOwnAvatar: false,
+  secondFactor: { since: null, recoveryCodesLeft: 0, removal: null },
   passwordChangeRequired: false,
   passwordChangedAt: null,
   sessions: [],

@@ -22,6 +22,7 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'player.read',
       'player.write',
       'player.verify',
+      'player.factor',
       'player.money.read',
       'message.read',
       'message.write',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { reasonText } from './reason.ts';
+import { secondFactorState } from './second-factor-state.ts';
 
 /** Minimum length of a search: a shorter one finds too many players. */
 export const PLAYER_SEARCH_MIN_CHARS = 2;
@@ -73,6 +74,8 @@ export const playerValue = z.object({
   lastLogin: z.nullable(z.object({ at: z.string(), network: z.string() })),
   /** The avatar is a picture of the player's own. */
   hasOwnAvatar: z.boolean(),
+  /** Whether the brand asks for it or not. */
+  secondFactor: secondFactorState,
   passwordChangeRequired: z.boolean(),
   /** Null: still the password of the registration. */
   passwordChangedAt: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { languageCodeSchema } from '../manifest.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../registration-fields.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { reasonText } from './reason.ts';
-import { solvedCaptcha, typedPassword } from './session.ts';
+import { secondFactorProof, solvedCaptcha, typedPassword } from './session.ts';
 
 /** The longest text of a field that is read at all; the field's rule decides. */
 const FIELD_MAX = 1024;
@@ -43,6 +43,7 @@ export const emailCodeRequest = z.strictObject({
   password: z.optional(typedPassword),
   /** Language of the mail. */
   language: z.optional(languageCodeSchema),
+  ...secondFactorProof,
   ...solvedCaptcha,
 });
 export type EmailCodeRequest = z.infer<typeof emailCodeRequest>;

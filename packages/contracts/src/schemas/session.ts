@@ -5,6 +5,7 @@ import { SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 import { LOGIN_OUTCOMES } from './players.ts';
+import { secondFactorState } from './second-factor-state.ts';
 
 /** Trimmed as at registration (§5), so every registered name can log in. */
 export const typedPassword = z.string().check(z.trim(), z.minLength(1), z.maxLength(255));
@@ -15,6 +16,11 @@ export const solvedCaptcha = {
   /** Answer to a human check, instead of the picture. */
   captchaCheck: z.optional(z.string().check(z.maxLength(HUMAN_CHECK_ANSWER_MAX), z.regex(WHOLE_CHARACTERS))),
 };
+
+/** A code of the authenticator app or a recovery code, for members with a second factor. */
+export const typedFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS));
+/** Beside the proof of a call that changes what protects the account. */
+export const secondFactorProof = { secondFactorCode: z.optional(typedFactorCode) };
 
 export const loginRequest = z.strictObject({
   /** `sms`: `username` is the mobile number and `password` the code (§3). */
@@ -73,6 +79,7 @@ export const paymentPasswordRequest = z.strictObject({
   confirmNewPassword: z.string().check(z.trim(), z.maxLength(1024)),
   /** Language of a notice by mail. */
   language: z.optional(languageCodeSchema),
+  ...secondFactorProof,
   ...solvedCaptcha,
 });
 /** `effectiveAt`: not before then, because staff have just reset the log-in password; null: from now on. */
@@ -88,6 +95,8 @@ export const paymentForgottenValue = z.object({ effectiveAt: z.string() });
 export const accountSecurityValue = z.object({
   /** A payment password that waits, and when it becomes valid; null: none waits. */
   paymentReset: z.nullable(z.object({ requestedAt: z.string(), effectiveAt: z.string() })),
+  /** Null: the brand has no second factor for players. */
+  secondFactor: z.nullable(secondFactorState),
 });
 export type AccountSecurityValue = z.infer<typeof accountSecurityValue>;
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isLocalPath, SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
-import { loginValue, solvedCaptcha, typedPassword } from './session.ts';
+import { loginValue, secondFactorProof, solvedCaptcha, typedPassword } from './session.ts';
 
 export const socialStartRequest = z.strictObject({
   /** The page to return to. */
@@ -36,7 +36,7 @@ export const socialReturnValue = z.object({
 export type SocialReturnValue = z.infer<typeof socialReturnValue>;
 
 /** Proof of identity: the log-in password, if the member has chosen one. */
-const selfProof = { password: z.optional(typedPassword), ...solvedCaptcha };
+const selfProof = { password: z.optional(typedPassword), ...secondFactorProof, ...solvedCaptcha };
 
 export const socialLinkRequest = z.strictObject({ ...socialStartRequest.shape, ...selfProof });
 export type SocialLinkRequest = z.input<typeof socialLinkRequest>;

@@ -45,6 +45,7 @@ const HOP_KEY = Buffer.alloc(32, 7);
 export const CODE_KEY = createSecretKey(Buffer.alloc(32, 11));
 export const SUPPORT_KEYS = { calls: Buffer.alloc(32, 0x5a), passwords: Buffer.alloc(32, 0x5b) };
 export const SEALING_KEY = Buffer.alloc(32, 9);
+export const FACTOR_KEY = Buffer.alloc(32, 14);
 export const FILE_LINK_KEY = Buffer.alloc(32, 13);
 const HUMAN_CHECK_KEY = Buffer.alloc(32, 12);
 export const LINKS = { key: Buffer.alloc(32, 5), brandUrl: 'https://*' };
@@ -65,7 +66,10 @@ export async function buildTestApp(
   const operator = deps.operator ?? createTestOperator().settings;
   const logger = createLogger({ name: 'platform', level: 'silent' });
   const sms = createTestSms();
-  const keys = { hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY };
+  const keys = {
+    ...{ hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY },
+    factorKeys: [FACTOR_KEY] as const,
+  };
   const app = await buildApp({
     logger,
     clock,

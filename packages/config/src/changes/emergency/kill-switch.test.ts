@@ -50,7 +50,7 @@ describe('[T11] a kill', () => {
     expect(isOn('acme')).toBe(true);
   });
 
-  it.each(['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3'] as const)(
+  it.each(['humanCheck', 'REGMOBVERF3', 'CHNGPASSVERIF3', 'memberCentre.secondFactor'] as const)(
     'SEC-A13 does not turn off %s, which admits more when it is off',
     async (key) => {
       const before = [isOn('acme', key), await versions('acme')];

@@ -3,6 +3,8 @@ import type { Role } from '@marquee/contracts/schemas/staff';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
 import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
+import { seal } from '@marquee/server-kit/second-factor';
+import { totpCode } from '@marquee/server-kit/testing/totp-code';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { searchAudit } from '../../audit/audit.repository.ts';
@@ -12,12 +14,10 @@ import { newStaffKeys } from '../../testing/new-staff-keys.ts';
 import type { Grants } from '../grants.ts';
 import { nameKey } from '../login-name.ts';
 import { openStaff } from '../open-staff.ts';
-import { seal } from '../seal.ts';
 import { completeSignIn } from '../sign-in.service.ts';
 import { findStaff, insertStaff, replaceGrants, type StaffAccount, saveStaff } from '../staff.repository.ts';
 import type { StaffDeps } from '../staff-deps.ts';
 import type { StaffRoutes } from '../staff-kit.ts';
-import { codeOf, stepAt } from '../totp.ts';
 import { visitOfHost } from './visit-of-host.ts';
 
 export const CONSOLE = 'console.localhost';
@@ -90,7 +90,7 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
     /** The codes of an authenticator app with the shown secret. */
     appOf: (secret: string) => {
       const key = fromBase32(secret);
-      return () => codeOf(key, stepAt(clock.now()));
+      return () => totpCode(key, clock.now());
     },
     /** An account that is set up, signed in unless `signedIn` is false. */
     person: (grants: Grants, options: Partial<PersonOptions> = {}) =>
@@ -199,7 +199,7 @@ export async function makePerson(
     id,
     name,
     browser,
-    code: () => codeOf(TOTP_SECRET, stepAt(deps.clock.now())),
+    code: () => totpCode(TOTP_SECRET, deps.clock.now()),
   };
 }
 

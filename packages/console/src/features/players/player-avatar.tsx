@@ -33,7 +33,7 @@ export function PlayerAvatar({ merchant, player, mayWrite }: PlayerAvatarProps) 
               alt={t('players.avatar.alt', { name: player.username })}
             />
           )}
-          <div className={styles.avatarActions}>
+          <div className={styles.sectionActions}>
             {!shown && (
               <Button busy={avatar.isPending} onClick={() => avatar.mutate()}>
                 {t('players.avatar.show')}

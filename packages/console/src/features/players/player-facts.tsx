@@ -1,18 +1,9 @@
 import type { PlayerValue } from '@marquee/contracts/schemas/players';
-import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
+import { Fact } from './fact.tsx';
 import styles from './players.module.css';
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
 
 /** A player's details for support. */
 export function PlayerFacts({ player }: { player: PlayerValue }) {

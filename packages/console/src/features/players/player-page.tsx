@@ -15,6 +15,7 @@ import { Moment } from '../../lib/time/moment.tsx';
 import { PlayersElsewhere } from './found-players.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
+import { PlayerFactor } from './player-factor.tsx';
 import { PlayerFacts } from './player-facts.tsx';
 import { PlayerLogins } from './player-logins.tsx';
 import { PlayerProfile } from './player-profile.tsx';
@@ -67,6 +68,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
         </p>
       )}
       <PlayerFacts player={player} />
+      <PlayerFactor merchant={merchant} player={player} mayRemove={may('player.factor', merchant)} />
       <PlayerAvatar merchant={merchant} player={player} mayWrite={mayWrite} />
       {may('player.verify', merchant) && <PlayerProfile merchant={merchant} player={player} />}
       {may('player.money.read', merchant) && <PlayerRecords merchant={merchant} id={player.id} />}

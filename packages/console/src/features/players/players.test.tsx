@@ -23,6 +23,7 @@ const DARA: PlayerValue = {
   registeredAt: '2026-11-01T00:00:00.000Z',
   lastLogin: { at: '2026-11-20T00:00:00.000Z', network: '192.0.2.*' },
   hasOwnAvatar: false,
+  secondFactor: { since: null, recoveryCodesLeft: 0, removal: null },
   passwordChangeRequired: false,
   passwordChangedAt: null,
   sessions: [
@@ -194,6 +195,43 @@ describe('[A22] one player', () => {
     expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
       { reason: 'Indecent' },
     ]);
+  });
+
+  it('[W02] shows a second factor; its removal waits, and the request can be ended', async () => {
+    const factor = { since: '2026-11-10T00:00:00.000Z', recoveryCodesLeft: 7, removal: null };
+    const removal = { requestedAt: '2026-11-20T00:00:00.000Z', effectiveAt: '2026-11-21T00:00:00.000Z' };
+    const { user, requests } = await open('/players/acme/player-1', {
+      [`GET ${PLAYER}`]: { value: { ...DARA, secondFactor: factor } },
+      [`POST ${PLAYER}/remove-second-factor`]: changed({ secondFactor: { ...factor, removal } }),
+      [`POST ${PLAYER}/keep-second-factor`]: changed({ secondFactor: factor }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Remove second factor' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Remove the second factor of dararith?' });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Lost phone{Enter}');
+    expect(await screen.findByText('Removed on')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Keep second factor' }));
+    const keep = await screen.findByRole('dialog', { name: 'Keep the second factor of dararith?' });
+    await user.type(within(keep).getByLabelText(/^Reason/), 'Not the player{Enter}');
+    await waitFor(() => expect(screen.queryByText('Removed on')).toBeNull());
+    const sent = requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [`${PLAYER}/remove-second-factor`, { reason: 'Lost phone' }],
+      [`${PLAYER}/keep-second-factor`, { reason: 'Not the player' }],
+    ]);
+  });
+
+  it('[W02] shows that there is no second factor, and no removal without the permission', async () => {
+    const factor = { since: '2026-11-10T00:00:00.000Z', recoveryCodesLeft: 7, removal: null };
+    await open('/players/acme/player-1', {}, session(['player.read', 'player.write']));
+    expect(await screen.findByText('Not set up')).toBeTruthy();
+    cleanup();
+    await open(
+      '/players/acme/player-1',
+      { [`GET ${PLAYER}`]: { value: { ...DARA, secondFactor: factor } } },
+      session(['player.read', 'player.write']),
+    );
+    expect(await screen.findByText('Recovery codes left')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();
   });
 
   it('gets a temporary password, which is shown once', async () => {

@@ -15,6 +15,8 @@ import { TemporaryPassword } from './temporary-password.tsx';
 import { type SupportActionBody, useSupportAction } from './use-players.ts';
 
 const WIDTH_PX = 480;
+/** Actions that take nothing from the player. */
+const HARMLESS: readonly SupportAction[] = ['unlock', 'keep-second-factor'];
 
 export interface SupportActionDialogProps {
   readonly merchant: string;
@@ -68,7 +70,7 @@ export function SupportActionDialog({ merchant, player, action, session, onClose
           <AuditReasonField register={register} formState={formState} />
           <div className={styles.buttons}>
             <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
-            <Button type="submit" variant={action === 'unlock' ? 'primary' : 'danger'} busy={act.isPending}>
+            <Button type="submit" variant={HARMLESS.includes(action) ? 'primary' : 'danger'} busy={act.isPending}>
               {t(`${text}.do`)}
             </Button>
           </div>

@@ -2,6 +2,7 @@ import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
 import { localize } from '@marquee/contracts/localize';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { firstHost } from '../../brand-host.ts';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type ComposeMail, enqueueMail, writeMail } from '../../outbound/mail/index.ts';
@@ -10,7 +11,15 @@ import { findMember, findProfileText } from '../member/index.ts';
 import { sendAccountMessage } from '../messages/index.ts';
 
 /** What happened; the text is `mail.notice.<event>`. */
-const EVENTS = ['payment_reset', 'email_changed'] as const;
+const EVENTS = [
+  'payment_reset',
+  'email_changed',
+  'factor_on',
+  'factor_off',
+  'factor_removal',
+  'factor_kept',
+  'recovery_code_used',
+] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 const isEvent = (event: string): event is NoticeEvent => (EVENTS as readonly string[]).includes(event);
 
@@ -19,8 +28,8 @@ export interface AccountNotice {
   readonly memberId: string;
   /** A moment that the text names. */
   readonly at: Date;
-  /** The brand's host that the link leads to (`brandHost`). */
-  readonly host: string;
+  /** The brand's host that the link leads to (`brandHost`); the brand's first if it is left out. */
+  readonly host?: string | undefined;
   /** Of the page that the change was made on; the brand's default if it is left out or not offered. */
   readonly language?: string | undefined;
   /** A former address; the member's if it is left out. */
@@ -34,7 +43,7 @@ export interface AccountNotice {
 export async function enqueueAccountNotice(
   db: TenantDb,
   ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
-  { event, memberId, at, host, language = '', to }: AccountNotice,
+  { event, memberId, at, host = firstHost(ctx), language = '', to }: AccountNotice,
 ): Promise<void> {
   const { languages, defaultLanguage } = ctx.manifest.public;
   const about = {

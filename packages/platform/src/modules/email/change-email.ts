@@ -13,6 +13,7 @@ import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { emailKey, findMember, findProfileText, lockMember, type Member } from '../member/index.ts';
 import { proveSelf } from '../password/index.ts';
 import { putField, recordChanges } from '../profile/index.ts';
+import type { FactorKeys } from '../second-factor/index.ts';
 import { resetGuesses } from '../session/index.ts';
 import { type HumanChecks, throttle } from '../verification/index.ts';
 import { applyEmailChange, countTry, lockEmailChange, putEmailChange } from './email-change.repository.ts';
@@ -32,6 +33,7 @@ export interface EmailDeps {
   readonly mail: MailOutbox;
   /** `CODE_KEY` */
   readonly codeKey: KeyObject;
+  readonly factorKeys: FactorKeys;
 }
 
 /**
@@ -48,7 +50,7 @@ export async function sendEmailCode(
   const { memberId, sessionId } = ctx.actor;
   const known = await withTenant(ctx, (db) => findMember(db, ctx, memberId));
   const by = known?.paymentPasswordHash == null ? 'login' : 'payment';
-  const { member, guess } = await proveSelf({ withTenant, ...deps }, ctx, by, { password, ...solved });
+  const { member, guess } = await proveSelf({ withTenant, ...deps }, ctx, by, { password, language, ...solved });
   const now = ctx.clock.now();
   const retryAfterSeconds = await withTenant(ctx, async (db) => {
     await lockMember(db, ctx, member.id);

@@ -4,7 +4,7 @@ import type { MemberCtx } from '../../context.ts';
 import { replacePassword } from '../member/index.ts';
 import { endOtherSessions, resetGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
-import { proveSelf } from './prove-self.ts';
+import { provePassword } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
 
 /**
@@ -12,7 +12,7 @@ import { readNewPassword, refuseSame } from './read-new-password.ts';
  * one at log-in: a stolen session must not try out passwords. A member without a known password sends none, shortly after a
  * log-in.
  * @throws ProblemError `validation_failed`, `password_weak`, `login_failed` (the old one is wrong, or was changed meanwhile), and
- * what `proveSelf` throws.
+ * what `provePassword` throws.
  */
 export async function changePassword(
   deps: PasswordDeps,
@@ -24,7 +24,7 @@ export async function changePassword(
   const { oldPassword: password, newPassword: requested, confirmNewPassword, ...solved } = request;
   const newPassword = readNewPassword(ctx, policy, { newPassword: requested, confirmNewPassword }, { username });
   if (password !== undefined) refuseSame(password, newPassword);
-  const { member, guess } = await proveSelf(deps, ctx, 'login', { password, ...solved }, 'oldPassword');
+  const { member, guess } = await provePassword(deps, ctx, 'login', { password, ...solved }, 'oldPassword');
   const { passwordHash: knownHash } = member;
 
   // Before the transaction, so that no connection waits for the hash.

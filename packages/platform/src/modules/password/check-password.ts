@@ -35,5 +35,5 @@ export async function checkPassword(
   }
   // A player who knows the old one has not forgotten it.
   if (by === 'payment') await withTenant(ctx, (db) => dropPaymentReset(db, ctx, member.id));
-  return { member, account, guessId };
+  return { member, account, guessId, isLastWithoutCaptcha };
 }

@@ -1,5 +1,6 @@
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { WithTenant } from '../../db/with-tenant.ts';
+import type { FactorKeys } from '../second-factor/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 
@@ -8,4 +9,5 @@ export interface PasswordDeps {
   readonly passwords: Passwords;
   readonly policy: PasswordPolicy;
   readonly humanChecks: HumanChecks;
+  readonly factorKeys: FactorKeys;
 }

@@ -31,7 +31,7 @@ export async function requestPaymentReset(
   const { username } = ctx.actor;
   const newPassword = readNewPassword(ctx, policy, { newPassword: requested, confirmNewPassword }, { username, rule });
   if (password !== undefined) refuseSame(password, newPassword, 'paymentAsLogin');
-  const { member, guess } = await proveSelf(deps, ctx, 'login', { password, ...solved });
+  const { member, guess } = await proveSelf(deps, ctx, 'login', { password, language, ...solved });
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await deps.passwords.hash(newPassword);
   const effectiveAt = await deps.withTenant(ctx, async (db) => {

@@ -26,7 +26,7 @@ export async function setPaymentPassword(
   const { username } = ctx.actor;
   const newPassword = readNewPassword(ctx, policy, { newPassword: requested, confirmNewPassword }, { username, rule });
   if (password !== undefined) refuseSame(password, newPassword, by === 'login' ? 'paymentAsLogin' : 'passwordSame');
-  const { member, guess } = await proveSelf(deps, ctx, by, { password, ...solved });
+  const { member, guess } = await proveSelf(deps, ctx, by, { password, language, ...solved });
   if (by === 'login' && member.paymentPasswordHash !== null) throw new ProblemError('payment_password_set');
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await deps.passwords.hash(newPassword);

@@ -2,6 +2,7 @@ import type { Passwords } from '@marquee/server-kit/passwords';
 import type { MemberCtx } from '../../context.ts';
 import { lockMember } from '../member/index.ts';
 import { proveSelf, type SelfProof } from '../password/index.ts';
+import type { FactorKeys } from '../second-factor/index.ts';
 import { resetGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import type { SocialDeps } from './begin-attempt.ts';
@@ -9,6 +10,7 @@ import type { SocialDeps } from './begin-attempt.ts';
 export interface LinkDeps extends SocialDeps {
   readonly passwords: Passwords;
   readonly humanChecks: HumanChecks;
+  readonly factorKeys: FactorKeys;
 }
 
 /**

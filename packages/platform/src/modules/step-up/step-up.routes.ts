@@ -6,7 +6,8 @@ import type { MemberCtx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { StepUps } from '../../services.ts';
 import { lockMember } from '../member/index.ts';
-import { checkPassword } from '../password/index.ts';
+import { proveSelf } from '../password/index.ts';
+import type { FactorKeys } from '../second-factor/index.ts';
 import { hashToken, isToken, newToken, resetGuesses } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import { insertStepUp, takeStepUp } from './step-up.repository.ts';
@@ -15,6 +16,7 @@ export interface StepUpDeps {
   readonly withTenant: WithTenant;
   readonly passwords: Passwords;
   readonly humanChecks: HumanChecks;
+  readonly factorKeys: FactorKeys;
 }
 
 /** POST /wps/x/session/stepUp. */
@@ -28,15 +30,15 @@ export function stepUpRoutes(routes: PlayerRoutes, deps: StepUpDeps): void {
 
 /**
  * Proof that the payment password was just entered: for this session, for one call, for five minutes, once. A wrong one counts as
- * a guess like one at log-in.
- * @throws ProblemError what `checkPassword` throws.
+ * a guess like one at log-in. A member with a second factor enters a code as well.
+ * @throws ProblemError what `proveSelf` throws.
  */
 async function giveProof(
   deps: StepUpDeps,
   ctx: MemberCtx,
   { purpose, ...solved }: StepUpRequest,
 ): Promise<StepUpValue> {
-  const { member, account, guessId } = await checkPassword(deps, ctx, 'payment', solved);
+  const { member, guess } = await proveSelf(deps, ctx, 'payment', solved);
   const now = ctx.clock.now();
   const stepUp = newToken();
   const kept = {
@@ -48,7 +50,7 @@ async function giveProof(
   await deps.withTenant(ctx, async (db) => {
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
-    await resetGuesses(db, ctx, account, guessId);
+    if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
     await insertStepUp(db, ctx, kept, now);
   });
   return { stepUp, expiresInSeconds: STEP_UP_MS / 1000 };

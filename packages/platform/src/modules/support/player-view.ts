@@ -4,6 +4,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { networkOf } from '../../network.ts';
 import { findOwnAvatar } from '../avatar/index.ts';
 import type { Member } from '../member/index.ts';
+import { readSecondFactor } from '../second-factor/index.ts';
 import { findLoginEvents, listSessions } from '../session/index.ts';
 import { maskedEmail, maskedMobile } from './mask.ts';
 import type { SupportActionOutcome } from './support.tables.ts';
@@ -46,6 +47,7 @@ export async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<Pl
     registeredAt: member.registeredAt.toISOString(),
     lastLogin: lastLoginAt === null ? null : { at: lastLoginAt.toISOString(), network: networkOf(lastLoginIp ?? '') },
     hasOwnAvatar: (await findOwnAvatar(db, ctx, member.id)) !== null,
+    secondFactor: await readSecondFactor(db, ctx, member.id),
     passwordChangeRequired: member.passwordChangeRequired,
     passwordChangedAt: member.passwordChangedAt?.toISOString() ?? null,
     sessions: await listSessions(db, ctx, member.id),

@@ -4,9 +4,11 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { removeOwnAvatar } from '../avatar/index.ts';
 import type { Files } from '../files/index.ts';
 import { findMember, lockMember, type Member, nameKeys } from '../member/index.ts';
+import { cancelRemoval, requestRemoval } from '../second-factor/index.ts';
 import { accountOf, clearGuesses, endAllSessions, endSessionOf } from '../session/index.ts';
 import { accountStateOf, viewOf } from './player-view.ts';
 import {
@@ -42,7 +44,7 @@ export interface SupportActionRequest extends SupportActionKey {
 /**
  * Performs one support action on a player, in one transaction with its record. A repeated request has no second effect and gets
  * the same answer; processes learn of ended sessions at commit.
- * @throws ProblemError `not_found` (no such player or session in this brand), `conflict` (locked already, or not locked),
+ * @throws ProblemError `not_found` (no such player or session in this brand), `conflict` (the account is in that state already),
  * `idempotency_mismatch`.
  */
 export async function performSupportAction(
@@ -137,6 +139,14 @@ async function changeAccount(
       return (await endAllSessions(db, ctx, id, 'password_changed', now)).length;
     case 'remove-avatar':
       await removeOwnAvatar({ files }, db, ctx, id);
+      return 0;
+    case 'remove-second-factor':
+      // It waits like a request of the member's own (ADR 88).
+      if ((await requestRemoval(db, ctx, { memberId: id }))?.isNew !== true) throw new ProblemError('conflict');
+      return 0;
+    case 'keep-second-factor':
+      if (!(await cancelRemoval(db, ctx, id))) throw new ProblemError('conflict');
+      await enqueueAccountNotice(db, ctx, { event: 'factor_kept', memberId: id, at: now });
       return 0;
   }
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { safeEqual } from '@marquee/server-kit';
+import { safeEqual } from '../keys.ts';
 import { base32 } from './base32.ts';
 
 /** The values that every authenticator app assumes (RFC 6238 §4 and §1.2, RFC 4226 §4): SHA-1, six digits, half a minute, 160 bits. */
@@ -8,6 +8,8 @@ const DIGITS = 6;
 const SECRET_BYTES = 20;
 /** Steps before and after the present one that are accepted, for clocks that differ (RFC 6238 §5.2). */
 const DRIFT_STEPS = 1;
+
+const SIX_DIGITS = /^\d{6}$/;
 
 export const newTotpSecret = (): Buffer => randomBytes(SECRET_BYTES);
 
@@ -21,6 +23,12 @@ export function codeOf(secret: Buffer, step: number, digits = DIGITS): string {
   const offset = (mac.at(-1) ?? 0) & 0xf;
   const number = mac.readUInt32BE(offset) & 0x7fff_ffff;
   return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** A typed code in the form of the app's codes, without spaces; null: it is something else, such as a recovery code. */
+export function readTotpCode(typed: string): string | null {
+  const code = typed.normalize('NFKC').replace(/\s/g, '');
+  return SIX_DIGITS.test(code) ? code : null;
 }
 
 /**

@@ -1,0 +1,6 @@
+import type { MailOutbox } from '../../outbound/mail/index.ts';
+import type { PasswordDeps } from '../password/index.ts';
+
+export interface FactorSetupDeps extends Pick<PasswordDeps, 'withTenant' | 'passwords' | 'humanChecks' | 'factorKeys'> {
+  readonly mail: MailOutbox;
+}

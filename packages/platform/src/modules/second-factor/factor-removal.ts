@@ -1,0 +1,43 @@
+import { SECOND_FACTOR_REMOVAL_MS } from '@marquee/contracts/constants';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { enqueueAccountNotice } from '../account-notice/index.ts';
+import { changeFactor, settleFactor } from './second-factor.repository.ts';
+
+export interface Removal {
+  readonly memberId: string;
+  /** Of the notice: the brand's host, and the page's language. */
+  readonly host?: string | undefined;
+  readonly language?: string | undefined;
+}
+
+/**
+ * Requests a removal without a code: it happens after a wait, of which the member gets a notice. A request while one waits changes
+ * nothing. The caller has locked the member. Resolves with its time and whether it is new; null: there is no second factor.
+ */
+export async function requestRemoval(
+  db: TenantDb,
+  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  { memberId, ...notice }: Removal,
+): Promise<{ removalAt: Date; isNew: boolean } | null> {
+  const removalRequestedAt = ctx.clock.now();
+  const factor = await settleFactor(db, ctx, memberId, removalRequestedAt);
+  if (factor === null) return null;
+  if (factor.removalAt !== null) return { removalAt: factor.removalAt, isNew: false };
+  const removalAt = new Date(removalRequestedAt.getTime() + SECOND_FACTOR_REMOVAL_MS);
+  await changeFactor(db, ctx, memberId, { removalRequestedAt, removalAt });
+  await enqueueAccountNotice(db, ctx, { event: 'factor_removal', memberId, at: removalAt, ...notice });
+  return { removalAt, isNew: true };
+}
+
+/** Ends a requested removal. The caller has locked the member. False when none waits. */
+export async function cancelRemoval(
+  db: TenantDb,
+  ctx: Pick<Ctx, 'merchant' | 'clock'>,
+  memberId: string,
+): Promise<boolean> {
+  const factor = await settleFactor(db, ctx, memberId, ctx.clock.now());
+  if (factor === null || factor.removalAt === null) return false;
+  await changeFactor(db, ctx, memberId, { removalRequestedAt: null, removalAt: null });
+  return true;
+}

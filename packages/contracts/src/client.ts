@@ -4,6 +4,7 @@ import type { CallName } from './calls.ts';
 import type { PublicManifest } from './manifest.ts';
 import type * as affiliates from './schemas/affiliates.ts';
 import type * as avatar from './schemas/avatar.ts';
+import type * as contacts from './schemas/contacts.ts';
 import type * as games from './schemas/games.ts';
 import type * as humanCheck from './schemas/human-check.ts';
 import type * as member from './schemas/member.ts';
@@ -89,8 +90,14 @@ export interface BuiltCalls {
   smsOwn: { body: z.input<typeof verification.smsOwnRequest>; value: verification.SmsCodeValue };
   proveMobile: { body: z.input<typeof verification.mobileProofRequest>; value: Record<string, never> };
   profile: { value: profile.ProfileValue };
-  emailCode: { body: z.input<typeof profile.emailCodeRequest>; value: z.infer<typeof profile.emailCodeValue> };
-  emailChange: { body: z.input<typeof profile.emailChangeRequest>; value: Record<string, never> };
+  contactProof: {
+    body: z.input<typeof contacts.contactProofRequest>;
+    value: z.infer<typeof contacts.contactProofValue>;
+  };
+  emailCode: { body: z.input<typeof contacts.emailCodeRequest>; value: z.infer<typeof contacts.emailCodeValue> };
+  emailChange: { body: z.input<typeof contacts.emailChangeRequest>; value: Record<string, never> };
+  mobileCode: { body: z.input<typeof contacts.mobileCodeRequest>; value: verification.SmsCodeValue };
+  mobileChange: { body: z.input<typeof contacts.mobileChangeRequest>; value: Record<string, never> };
   profileChange: { body: profile.ProfileChangeRequest; value: profile.ProfileValue };
   memberInfo: { value: member.MemberInfo };
   avatar: { value: avatar.AvatarValue };

@@ -23,6 +23,8 @@ export const PAYMENT_RESET_MS = 24 * 60 * 60_000;
 export const SECOND_FACTOR_REMOVAL_MS = 24 * 60 * 60_000;
 /** How long a new secret waits for its first code. */
 export const SECOND_FACTOR_SETUP_MS = 15 * 60_000;
+/** How long a proof lasts in which a new e-mail address or number is entered and confirmed by its code. */
+export const CONTACT_PROOF_MS = 15 * 60_000;
 /** Lifetime of a code sent by e-mail. */
 export const EMAIL_CODE_MINUTES = 10;
 /** After a rotation, other tabs may still send the previous token for this long (docs/decisions.md). */

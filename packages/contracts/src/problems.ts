@@ -49,6 +49,9 @@ export const PROBLEMS = {
   step_up_required: row(403, 'The payment password is needed for this'),
   second_factor_required: row(403, 'A code of the second factor is needed'),
   second_factor_wrong: row(403, 'The code of the second factor is wrong, used or too old'),
+  contact_proof_required: row(403, 'The change was not confirmed, or too long ago'),
+  contact_change_waits: row(403, 'Staff have reset the log-in password: no change for a day'),
+  contact_verified: row(409, 'Staff have verified this; only they can change it'),
   payment_password_set: row(409, 'There is a payment password; the old one is needed'),
   payment_password_wrong: row(403, 'The payment password is wrong'),
   // one-time codes

@@ -14,6 +14,7 @@ import { composeAccountNotice } from './modules/account-notice/index.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
+import { contactRoutes } from './modules/contact/index.ts';
 import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
 import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
@@ -163,7 +164,7 @@ async function openAccounts(
   verificationRoutes(routes, { withTenant, humanChecks, captchaText: deps.captchaText ?? randomCaptchaText });
   const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, afterResponse });
   smsCodeRoutes(routes, codes);
-  mobileRoutes(routes, { withTenant, codes });
+  mobileRoutes(routes, { withTenant, codes, mail, sms: deps.sms, afterResponse });
   memberRoutes(routes, services);
   profileRoutes(routes, services);
   staffProfileRoutes(internal, services);
@@ -176,7 +177,8 @@ async function openAccounts(
   socialRoutes(routes, social);
   linkRoutes(routes, { ...social, ...proof });
   passwordRoutes(routes, { ...proof, policy, mail, codes });
-  emailRoutes(routes, { ...proof, mail, codeKey: deps.codeKey });
+  contactRoutes(routes, proof);
+  emailRoutes(routes, { withTenant, mail, codeKey: deps.codeKey });
   factorSetupRoutes(routes, { ...proof, mail });
   stepUpRoutes(routes, proof);
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });

@@ -13,7 +13,25 @@ export const MEMBER_CALLS = {
     strict: true,
   }),
   accountSecurity: call('GET', '/wps/x/member/security', 'member', { ...securityCenter, membersOnly: true }),
+  // The proof, the code to the new address or number, and the change with it.
+  contactProof: call('POST', '/wps/x/member/contactProof', 'member', {
+    ...securityCenter,
+    ...sealed,
+    membersOnly: true,
+  }),
   emailCode: call('POST', '/wps/x/member/emailCode', 'member', { ...securityCenter, ...sealed, membersOnly: true }),
   emailChange: call('POST', '/wps/x/member/emailChange', 'member', { ...securityCenter, ...sealed, membersOnly: true }),
+  // Log-in and recovery both use a number: either switch is enough, which the handler checks.
+  mobileCode: call('POST', '/wps/x/member/mobileCode', 'member', {
+    ...securityCenter,
+    membersOnly: true,
+    rate: 'sms',
+    strict: true,
+  }),
+  mobileChange: call('POST', '/wps/x/member/mobileChange', 'member', {
+    ...securityCenter,
+    ...sealed,
+    membersOnly: true,
+  }),
   proveMobile: call('POST', '/wps/x/member/proveMobile', 'member', { ...securityCenter, ...sealed }),
 } as const;

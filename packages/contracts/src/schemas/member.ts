@@ -20,6 +20,26 @@ export const memberInfoValue = z.object({
 });
 export type MemberInfo = z.infer<typeof memberInfoValue>;
 
+const contact = {
+  /** Masked. */
+  shown: z.string(),
+  /** A code sent to it was entered. */
+  isProven: z.boolean(),
+  /** Staff have compared it with a document: the member can no longer change it. */
+  isVerified: z.boolean(),
+};
+/** What a member sees of their own contact data. */
+export const contactsValue = z.object({
+  /** Null: none is known. */
+  email: z.nullable(z.object(contact)),
+  mobile: z.nullable(z.object(contact)),
+  /** What proves the member before a change: the payment password, or while there is none, the log-in password. */
+  proof: z.enum(['payment', 'login']),
+  /** No change before then, because staff have reset the log-in password; null: from now on. */
+  changeableFrom: z.nullable(z.string()),
+});
+export type ContactsValue = z.infer<typeof contactsValue>;
+
 /** Decimal text with two decimals, and its currency. */
 export const balanceValue = z.object({ sumBalance: z.string(), currency: z.string() });
 export type Balance = z.infer<typeof balanceValue>;

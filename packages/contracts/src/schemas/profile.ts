@@ -1,11 +1,7 @@
 /** A member's profile: reading and changing it, and how staff see and verify it. */
 import * as z from 'zod/mini';
-import { VERIFICATION_CODE_MAX } from '../constants.ts';
-import { languageCodeSchema } from '../manifest.ts';
 import { PROFILE_FIELDS, type ProfileField } from '../registration-fields.ts';
-import { WHOLE_CHARACTERS } from '../text.ts';
 import { reasonText } from './reason.ts';
-import { secondFactorProof, solvedCaptcha, typedPassword } from './session.ts';
 
 /** The longest text of a field that is read at all; the field's rule decides. */
 const FIELD_MAX = 1024;
@@ -37,30 +33,14 @@ export const profileChangeRequest = z.strictObject({
 });
 export type ProfileChangeRequest = z.infer<typeof profileChangeRequest>;
 
-/** A code for a new e-mail address. `password`: the payment password; without one the log-in password, if the member chose one. */
-export const emailCodeRequest = z.strictObject({
-  email: z.string().check(z.maxLength(FIELD_MAX)),
-  password: z.optional(typedPassword),
-  /** Language of the mail. */
-  language: z.optional(languageCodeSchema),
-  ...secondFactorProof,
-  ...solvedCaptcha,
-});
-export type EmailCodeRequest = z.infer<typeof emailCodeRequest>;
-export const emailCodeValue = z.object({ expiredMinutes: z.number() });
-export const emailChangeRequest = z.strictObject({
-  verificationCode: z
-    .string()
-    .check(z.trim(), z.minLength(1), z.maxLength(VERIFICATION_CODE_MAX), z.regex(WHOLE_CHARACTERS)),
-  /** Language of the notice to the old address. */
-  language: z.optional(languageCodeSchema),
-});
-export type EmailChangeRequest = z.infer<typeof emailChangeRequest>;
+/** The fields that staff see: those of the profile, and the contact data that members change with a code. */
+export const STAFF_FIELDS = [...PROFILE_FIELDS, 'email', 'mobileNum'] as const;
+export type StaffField = (typeof STAFF_FIELDS)[number];
 
 /** A nickname is chosen, not a fact. */
-export const VERIFIABLE_FIELDS = PROFILE_FIELDS.filter((field) => field !== 'nickname') as [
-  Exclude<ProfileField, 'nickname'>,
-  ...Exclude<ProfileField, 'nickname'>[],
+export const VERIFIABLE_FIELDS = STAFF_FIELDS.filter((field) => field !== 'nickname') as [
+  Exclude<StaffField, 'nickname'>,
+  ...Exclude<StaffField, 'nickname'>[],
 ];
 
 export const PROFILE_CHANGES = ['changed', 'verified', 'unverified'] as const;
@@ -68,7 +48,7 @@ export const PROFILE_CHANGES = ['changed', 'verified', 'unverified'] as const;
 /** The whole profile for staff, unmasked, with its latest changes. */
 export const playerProfileValue = z.object({
   version: z.number(),
-  fields: z.array(z.object({ field: z.enum(PROFILE_FIELDS), value: z.string(), verifiedAt: z.nullable(z.string()) })),
+  fields: z.array(z.object({ field: z.enum(STAFF_FIELDS), value: z.string(), verifiedAt: z.nullable(z.string()) })),
   /** Newest first. `reason`: of a verification by staff; null: the member changed it. */
   history: z.array(
     z.object({

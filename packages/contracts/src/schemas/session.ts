@@ -4,6 +4,7 @@ import { languageCodeSchema } from '../manifest.ts';
 import { SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
+import { contactsValue } from './member.ts';
 import { LOGIN_OUTCOMES } from './players.ts';
 import { secondFactorState } from './second-factor-state.ts';
 
@@ -97,6 +98,7 @@ export const accountSecurityValue = z.object({
   paymentReset: z.nullable(z.object({ requestedAt: z.string(), effectiveAt: z.string() })),
   /** Null: the brand has no second factor for players. */
   secondFactor: z.nullable(secondFactorState),
+  contacts: contactsValue,
 });
 export type AccountSecurityValue = z.infer<typeof accountSecurityValue>;
 

@@ -7,7 +7,7 @@ import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
 import { solvedCaptcha } from './session.ts';
 
 /** Purposes; a code is valid for one alone. */
-export const CODE_PURPOSES = ['login', 'register', 'recover', 'prove'] as const;
+export const CODE_PURPOSES = ['login', 'register', 'recover', 'prove', 'change'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
 const shortText = (maxLength: number) => z.string().check(z.trim(), z.maxLength(maxLength), z.regex(WHOLE_CHARACTERS));
@@ -33,6 +33,8 @@ export const smsLoginCodeRequest = z.strictObject({
 });
 /** For a registration, where §3 names the number differently. */
 export const smsRegisterRequest = z.strictObject({ mobileNo: shortText(32), ...common });
+/** For a signed-in member's new number: as typed, by the brand's rule. */
+export const smsRequest = { mobileNum: shortText(32), ...common };
 /** For a signed-in member's own number; then the received code. */
 export const smsOwnRequest = z.strictObject(asking);
 export const mobileProofRequest = z.strictObject({

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** The member's profile, payment password and e-mail address. */
+/** The member's profile, payment password, e-mail address and number. */
 async function changeOwnData(token: string, merchant: string): Promise<void> {
   const { platform } = fixture;
   const call = (name: CallName, body?: object) =>
@@ -35,8 +35,13 @@ async function changeOwnData(token: string, merchant: string): Promise<void> {
   await call('profileChange', { version: 0, fields: { occupation: 'Driver' } });
   await call('paymentPassword', { by: 'login', password, ...secret });
   await call('paymentForgotten', { password, newPassword: 'silver-anchor-62', confirmNewPassword: 'silver-anchor-62' });
-  await call('emailCode', { email: `${merchant}@mail.example`, password: 'copper-lantern-5' });
+  for (const contact of ['email', 'mobile'] as const) {
+    await call('contactProof', { contact, password: 'copper-lantern-5' });
+  }
+  await call('emailCode', { email: `${merchant}@mail.example` });
   await call('emailChange', { verificationCode: '0000000' });
+  await call('mobileCode', { mobileNum: '012345678' });
+  await call('mobileChange', { mobileNum: '012345678', verificationCode: '0000000' });
   for (const name of ['profile', 'accountSecurity', 'logins', 'paymentForgottenCancel'] as const) await call(name);
 }
 

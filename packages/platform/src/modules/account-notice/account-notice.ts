@@ -14,6 +14,7 @@ import { sendAccountMessage } from '../messages/index.ts';
 const EVENTS = [
   'payment_reset',
   'email_changed',
+  'mobile_changed',
   'factor_on',
   'factor_off',
   'factor_removal',

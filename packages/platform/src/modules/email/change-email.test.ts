@@ -2,7 +2,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { useRecoveryFixture } from '../../testing/recovery-fixture.ts';
 import { logIn, registerMember, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 
-const PIN = 'copper-lantern-5';
 const fixture = useRecoveryFixture();
 let token = '';
 let count = 0;
@@ -15,8 +14,8 @@ beforeEach(() => {
 
 const call = (name: Parameters<typeof fixture.platform.call>[0], body?: object, of = token) =>
   fixture.platform.call(name, { token: of, clientIp: fixture.clientIp, ...(body === undefined ? {} : { body }) });
-const send = (body: object = {}, of = token) =>
-  call('emailCode', { email: fresh, password: TEST_PASSWORD, ...body }, of);
+const prove = (of = token) => call('contactProof', { contact: 'email', password: TEST_PASSWORD }, of);
+const send = (body: object = {}) => call('emailCode', { email: fresh, ...body });
 const change = (verificationCode: string, of = token) => call('emailChange', { verificationCode }, of);
 /** The code in the newest mail to the new address. */
 async function code(): Promise<string> {
@@ -35,6 +34,7 @@ const stored = async () =>
 
 it('[W17] an address is changed by the code sent to the new one, and the old one gets a notice', async () => {
   fresh = `New.${count}@mail.example`;
+  expect((await prove()).json()).toEqual({ value: { expiresInSeconds: 900 } });
   expect((await send()).json()).toEqual({ value: { expiredMinutes: 10 } });
   const right = await code();
   expect((await change('0000000')).json().code).toBe('code_invalid');
@@ -45,31 +45,41 @@ it('[W17] an address is changed by the code sent to the new one, and the old one
   const [notice] = fixture.mailsTo();
   expect(notice?.text).toContain('The e-mail address of your account');
   expect(fixture.mailsTo(fresh)).toHaveLength(1);
-  // Once.
-  expect((await change(right)).json().code).toBe('code_invalid');
+  // Once, and with the proof that was given for it.
+  expect((await change(right)).json().code).toBe('contact_proof_required');
 });
 
-it('[W17] the payment password is the proof where there is one', async () => {
-  const twice = { newPassword: PIN, confirmNewPassword: PIN };
-  await call('paymentPassword', { by: 'login', password: TEST_PASSWORD, ...twice });
-  expect((await send()).json().code).toBe('payment_password_wrong');
-  expect((await send({ password: undefined })).json().errors).toMatchObject([{ path: 'password', code: 'required' }]);
-  expect((await send({ password: PIN })).statusCode).toBe(200);
-  expect((await change(await code())).statusCode).toBe(200);
-});
-
-it('[W17] a wrong log-in password sends nothing, nor does a text that is no address', async () => {
-  expect((await send({ password: 'wrong-stone-1' })).json().code).toBe('login_failed');
+it('[W17] a text that is no address gets no code', async () => {
+  await prove();
   for (const email of ['', 'nonsense', 'a\u0000b@mail.example', `${'x'.repeat(300)}@mail.example`]) {
     expect([email, (await send({ email })).statusCode]).toEqual([email, 400]);
   }
   expect(await code()).toBe('');
 });
 
+it('[W17] [A12] a link for a new password that was sent to the old address ends with the change', async () => {
+  const link = await fixture.linkFor();
+  await prove();
+  await send();
+  await change(await code());
+  expect((await fixture.reset(link)).json().code).toBe('reset_link_invalid');
+});
+
+it('[W17] the member sees the address masked, and whether it is proven', async () => {
+  const shown = async () => (await call('accountSecurity')).json().value.contacts.email;
+  const masked = { shown: 'm***@mail.example', isVerified: false };
+  expect(await shown()).toEqual({ ...masked, isProven: false });
+  await prove();
+  await send();
+  await change(await code());
+  expect(await shown()).toEqual({ ...masked, shown: 'n***@mail.example', isProven: true });
+});
+
 it('[W17] only the reader of the mailbox learns that another member has the address', async () => {
   fresh = `taken${count}@mail.example`;
   const body = registrationForm(`owner${count}`, { email: fresh });
   await registerMember(fixture.platform, `owner${count}`, { body, clientIp: `198.51.100.${count}` });
+  await prove();
   expect((await send()).statusCode).toBe(200);
   expect((await change('0000000')).json().code).toBe('code_invalid');
   expect((await change(await code())).json()).toMatchObject({ status: 409, code: 'email_taken' });
@@ -77,10 +87,14 @@ it('[W17] only the reader of the mailbox learns that another member has the addr
 });
 
 it('[W17] a code is for one session, ten minutes and five tries', async () => {
+  await prove();
   await send();
   const right = await code();
   const other = (await logIn(fixture.platform, fixture.username, TEST_PASSWORD, { clientIp: fixture.clientIp })).json();
+  expect((await change(right, other.value.token)).json().code).toBe('contact_proof_required');
+  await prove(other.value.token);
   expect((await change(right, other.value.token)).json().code).toBe('code_invalid');
+  await prove();
   fixture.platform.clock.advance(10 * 60_000);
   expect((await change(right)).json().code).toBe('code_expired');
   await send();
@@ -91,6 +105,7 @@ it('[W17] a code is for one session, ten minutes and five tries', async () => {
 });
 
 it('[W17] codes are limited for a member and for an address', async () => {
+  await prove();
   for (let times = 0; times < 3; times += 1) expect((await send()).statusCode).toBe(200);
   expect((await send()).json().code).toBe('too_many_requests');
   fresh = `other${count}@mail.example`;

@@ -1,21 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import { EMAIL_CODE_MINUTES } from '@marquee/contracts/constants';
 import { fieldViolation } from '@marquee/contracts/registration';
-import type { EmailChangeRequest, EmailCodeRequest } from '@marquee/contracts/schemas/profile';
+import type { EmailChangeRequest, EmailCodeRequest } from '@marquee/contracts/schemas/contacts';
 import { networkKey, ProblemError, safeEqual } from '@marquee/server-kit';
-import type { Passwords } from '@marquee/server-kit/passwords';
 import { violatedUnique } from '@marquee/server-kit/postgres';
 import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
-import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { WithTenant } from '../../db/with-tenant.ts';
 import { enqueueMail, type MailOutbox } from '../../outbound/mail/index.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
-import { emailKey, findMember, findProfileText, lockMember, type Member } from '../member/index.ts';
-import { proveSelf } from '../password/index.ts';
+import { dropContactProof, requireContactProof } from '../contact/index.ts';
+import { emailKey, findProfileText, lockMember } from '../member/index.ts';
+import { dropLink } from '../password/index.ts';
 import { putField, recordChanges } from '../profile/index.ts';
-import type { FactorKeys } from '../second-factor/index.ts';
-import { resetGuesses } from '../session/index.ts';
-import { type HumanChecks, throttle } from '../verification/index.ts';
+import { throttle } from '../verification/index.ts';
 import { applyEmailChange, countTry, lockEmailChange, putEmailChange } from './email-change.repository.ts';
 import { emailCode } from './email-code.ts';
 
@@ -28,33 +26,27 @@ const TRIES_MAX = 5;
 
 export interface EmailDeps {
   readonly withTenant: WithTenant;
-  readonly passwords: Passwords;
-  readonly humanChecks: HumanChecks;
   readonly mail: MailOutbox;
   /** `CODE_KEY` */
   readonly codeKey: KeyObject;
-  readonly factorKeys: FactorKeys;
 }
 
 /**
- * Sends a code to a new address, after a proof: the payment password, or without one the log-in password (SEC-A12). Whether another
- * member has the address is not revealed here.
- * @throws ProblemError `validation_failed`, what `proveSelf` throws, `too_many_requests`.
+ * Sends a code to a new address, after a proof of the member (`contactProof`). It does not reveal whether another member has the
+ * address.
+ * @throws ProblemError `validation_failed`, what `requireContactProof` throws, `too_many_requests`.
  */
 export async function sendEmailCode(
-  { withTenant, mail, ...deps }: EmailDeps,
+  { withTenant, mail }: EmailDeps,
   ctx: MemberCtx,
-  { email: typed, password, language, ...solved }: EmailCodeRequest,
+  { email: typed, language }: EmailCodeRequest,
 ): Promise<void> {
   const email = readEmail(ctx, typed);
   const { memberId, sessionId } = ctx.actor;
-  const known = await withTenant(ctx, (db) => findMember(db, ctx, memberId));
-  const by = known?.paymentPasswordHash == null ? 'login' : 'payment';
-  const { member, guess } = await proveSelf({ withTenant, ...deps }, ctx, by, { password, language, ...solved });
   const now = ctx.clock.now();
   const retryAfterSeconds = await withTenant(ctx, async (db) => {
-    await lockMember(db, ctx, member.id);
-    if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
+    await lockMember(db, ctx, memberId);
+    await requireContactProof(db, ctx, 'email');
     const refused =
       (await throttle(db, ctx, memberId, BY_MEMBER)) ??
       (await throttle(db, ctx, networkKey(ctx.clientIp), BY_NETWORK)) ??
@@ -82,8 +74,9 @@ function readEmail(ctx: MemberCtx, typed: string): string {
 }
 
 /**
- * Puts the new address into effect with the code sent to it, from the session that requested it. A notice goes to the old address.
- * @throws ProblemError `code_invalid`, `code_expired`, `email_taken` (revealed only to the reader of that mailbox).
+ * Puts the new address into effect with the code sent to it, from the session that requested it. A notice goes to the old address,
+ * and a link for a new password that was sent there ends.
+ * @throws ProblemError what `requireContactProof` throws, `code_invalid`, `code_expired`, `email_taken` (revealed only to the reader of that mailbox).
  */
 export async function changeEmail(
   { withTenant, mail, codeKey }: EmailDeps,
@@ -95,18 +88,23 @@ export async function changeEmail(
   const refusal = await withTenant(ctx, async (db) => {
     const member = await lockMember(db, ctx, memberId);
     const change = await lockEmailChange(db, ctx, memberId);
+    await requireContactProof(db, ctx, 'email');
     if (member === null || change === null || change.sessionId !== sessionId) return new ProblemError('code_invalid');
     if (change.expiresAt <= ctx.clock.now() || change.tries >= TRIES_MAX) return new ProblemError('code_expired');
     if (!safeEqual(emailCode(codeKey, ctx.merchant, change.id), verificationCode.trim())) {
       await countTry(db, ctx, change);
       return new ProblemError('code_invalid');
     }
-    await notifyOldAddress(db, ctx, member, { host, language });
+    const to = await findProfileText(db, ctx, memberId, 'email');
+    await dropContactProof(db, ctx, 'email');
+    await dropLink(db, ctx, memberId);
     await applyEmailChange(db, ctx, change, ctx.clock.now());
     await putField(db, ctx, memberId, { field: 'email', value: change.email });
     const version = member.profileVersion + 1;
     const by = { staff: null, idempotencyKey: null, reason: null };
     await recordChanges(db, ctx, memberId, [{ version, field: 'email', kind: 'changed', at: ctx.clock.now(), ...by }]);
+    const notice = { memberId, at: ctx.clock.now(), host, language, ...(to === null ? {} : { to }) };
+    await enqueueAccountNotice(db, ctx, { event: 'email_changed', ...notice });
     return null;
   }).catch((error: unknown) => {
     if (violatedUnique(error) !== 'member_email') throw error;
@@ -115,15 +113,4 @@ export async function changeEmail(
   // Thrown here, after the try was counted.
   if (refusal !== null) throw refusal;
   mail.wake(ctx.merchant);
-}
-
-async function notifyOldAddress(
-  db: TenantDb,
-  ctx: MemberCtx,
-  { id: memberId }: Member,
-  { host, language }: { readonly host: string; readonly language: string | undefined },
-): Promise<void> {
-  const to = await findProfileText(db, ctx, memberId, 'email');
-  if (to === null) return;
-  await enqueueAccountNotice(db, ctx, { event: 'email_changed', memberId, at: ctx.clock.now(), host, language, to });
 }

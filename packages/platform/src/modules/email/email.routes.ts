@@ -1,5 +1,5 @@
 import { EMAIL_CODE_MINUTES } from '@marquee/contracts/constants';
-import { emailChangeRequest, emailCodeRequest, emailCodeValue } from '@marquee/contracts/schemas/profile';
+import { emailChangeRequest, emailCodeRequest, emailCodeValue } from '@marquee/contracts/schemas/contacts';
 import * as z from 'zod/mini';
 import { brandHost } from '../../brand-host.ts';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';

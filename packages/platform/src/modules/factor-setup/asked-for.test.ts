@@ -18,7 +18,8 @@ const ASKING: readonly [CallName, object, string | null][] = [
   ['stepUp', { purpose: 'pointRedeem', ...BY_PAYMENT }, null],
   ['paymentPassword', { by: 'payment', ...BY_PAYMENT, ...NEW }, null],
   ['paymentForgotten', { ...BY_LOGIN, ...NEW }, null],
-  ['emailCode', { email: 'fresh@mail.example', ...BY_PAYMENT }, null],
+  ['contactProof', { contact: 'email', ...BY_PAYMENT }, null],
+  ['contactProof', { contact: 'mobile', ...BY_PAYMENT }, null],
   ['telegramLink', BY_LOGIN, null],
   // None is linked.
   ['socialUnlink', { provider: 'telegram', ...BY_LOGIN }, 'conflict'],

@@ -4,6 +4,7 @@ export { currencyOf } from './currency-of.ts';
 export { defaultNickname } from './default-nickname.ts';
 export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
 export { lookalikeKey } from './lookalike-key.ts';
+export { maskedEmail, maskedMobile } from './mask.ts';
 export {
   findMember,
   findMemberByName,
@@ -23,9 +24,11 @@ export {
   replacePassword,
   replacePaymentPassword,
   requirePasswordChange,
+  setProvenMobile,
   takenKeys,
 } from './member.repository.ts';
 export { memberRoutes } from './member.routes.ts';
+export { shownMobile } from './member.service.ts';
 export { memberProfiles, members } from './member.tables.ts';
 export { nameKeys } from './name-keys.ts';
 export { isReservedName } from './reserved-name.ts';

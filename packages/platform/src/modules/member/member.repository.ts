@@ -50,6 +50,16 @@ export async function markMobileProven(db: TenantDb, scope: TenantScope, id: str
   await db.update(members).set({ mobileProvenAt: now }).where(owned(scope, id));
 }
 
+/** A number that the member has proven, in place of any earlier one. @throws a unique violation when another member has it. */
+export async function setProvenMobile(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  { mobileKey, now }: { readonly mobileKey: string; readonly now: Date },
+): Promise<void> {
+  await db.update(members).set({ mobileKey, mobileProvenAt: now }).where(owned(scope, id));
+}
+
 /** False when the name, a look-alike, the address or the proven number is taken; of two concurrent calls exactly one succeeds. */
 export async function insertMember(db: TenantDb, scope: TenantScope, member: NewMember): Promise<boolean> {
   const { rowCount } = await db

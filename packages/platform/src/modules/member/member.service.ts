@@ -6,7 +6,11 @@ import { findMember, type Member } from './member.repository.ts';
 
 const SHOWN_DIGITS = 3;
 
-const shownMobile = ({ mobileKey, mobileProvenAt }: Member): MemberInfo['mobile'] =>
+/** The number as its owner sees it; null: none is known. */
+export const shownMobile = ({
+  mobileKey,
+  mobileProvenAt,
+}: Pick<Member, 'mobileKey' | 'mobileProvenAt'>): MemberInfo['mobile'] =>
   mobileKey === null ? null : { shown: `•••• ${mobileKey.slice(-SHOWN_DIGITS)}`, isProven: mobileProvenAt !== null };
 
 /** Member info of §3. `toUpline` and `clubLabel` stay empty until agents and the club exist. */

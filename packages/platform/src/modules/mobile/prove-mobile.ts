@@ -5,6 +5,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { findMember, findMemberByProvenMobile, markMobileProven } from '../member/index.ts';
 import type { Codes, Mobile, SendRequest } from '../verification/index.ts';
+import { requireUseOfNumbers } from './require-use-of-numbers.ts';
 
 export interface MobileDeps {
   readonly withTenant: WithTenant;
@@ -48,8 +49,8 @@ export async function proveMobile({ withTenant, codes }: MobileDeps, ctx: Member
 }
 
 async function unprovenMobile(db: TenantDb, ctx: MemberCtx): Promise<Mobile> {
-  const { switches, dialingCodes } = ctx.manifest.public;
-  if (!switches.MOBILEVERCODELOGIN3 && !switches.CHNGPASSVERIF3) throw new ProblemError('switch_off');
+  requireUseOfNumbers(ctx);
+  const { dialingCodes } = ctx.manifest.public;
   const member = await findMember(db, ctx, ctx.actor.memberId);
   if (member === null || member.mobileKey === null || member.mobileProvenAt !== null)
     throw new ProblemError('conflict');

@@ -2,5 +2,7 @@
 export { composeResetMail, type LinkSettings } from './compose-reset-mail.ts';
 export { passwordRoutes } from './password.routes.ts';
 export type { PasswordDeps } from './password-deps.ts';
+export { dropLink } from './password-link.repository.ts';
 export { type PasswordPolicy, passwordPolicy } from './password-policy.ts';
 export { provePassword, proveSelf, type SelfProof } from './prove-self.ts';
+export { readContacts } from './read-contacts.ts';

@@ -57,3 +57,8 @@ export async function takeLink(db: TenantDb, scope: TenantScope, tokenHash: Buff
     .where(and(eq(passwordLinks.tenant, scope.merchant), eq(passwordLinks.tokenHash, tokenHash)));
   return rowCount === 1;
 }
+
+/** Ends the member's link: it was sent to an address that is theirs no longer. */
+export async function dropLink(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<void> {
+  await db.delete(passwordLinks).where(and(eq(passwordLinks.tenant, merchant), eq(passwordLinks.memberId, memberId)));
+}

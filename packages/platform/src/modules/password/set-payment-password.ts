@@ -1,12 +1,12 @@
-import { PAYMENT_RESET_MS } from '@marquee/contracts/constants';
 import type { PaymentPasswordRequest, PaymentPasswordValue } from '@marquee/contracts/schemas/session';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
-import { lockMember, type Member, replacePaymentPassword } from '../member/index.ts';
+import { lockMember, replacePaymentPassword } from '../member/index.ts';
 import { resetGuesses } from '../session/index.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
 import { type PaymentResetDeps, waitFor } from './reset-payment-password.ts';
+import { staffResetEnd } from './staff-reset.ts';
 
 /**
  * Sets the payment password, proved by the log-in password, or changes it, proved by the old one, so the log-in
@@ -30,7 +30,7 @@ export async function setPaymentPassword(
   if (by === 'login' && member.paymentPasswordHash !== null) throw new ProblemError('payment_password_set');
   // Before the transaction, so that no connection waits for the hash.
   const newHash = await deps.passwords.hash(newPassword);
-  const mustWait = member.paymentPasswordHash === null && isJustReset(ctx, member);
+  const mustWait = member.paymentPasswordHash === null && staffResetEnd(ctx, member) !== null;
   const outcome = await deps.withTenant(ctx, async (db) => {
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
@@ -43,6 +43,3 @@ export async function setPaymentPassword(
   mail.wake(ctx.merchant);
   return { effectiveAt: outcome.toISOString() };
 }
-
-const isJustReset = ({ clock }: MemberCtx, { staffResetAt }: Member): boolean =>
-  staffResetAt !== null && clock.now().getTime() - staffResetAt.getTime() < PAYMENT_RESET_MS;

@@ -1,3 +1,3 @@
 /** Profiles: members change them, staff verify them. */
-export { putField, recordChanges } from './profile.repository.ts';
+export { findProfile, putField, recordChanges } from './profile.repository.ts';
 export { profileRoutes, staffProfileRoutes } from './profile.routes.ts';

@@ -1,4 +1,4 @@
-import type { ProfileField } from '@marquee/contracts/registration-fields';
+import type { StaffField } from '@marquee/contracts/schemas/profile';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -27,7 +27,7 @@ export async function putField(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  { field, value }: { readonly field: ProfileField | 'email'; readonly value: string },
+  { field, value }: { readonly field: StaffField | 'countryDialingCode'; readonly value: string },
 ): Promise<void> {
   await db
     .insert(memberProfiles)
@@ -38,16 +38,24 @@ export async function putField(
     });
 }
 
+/** `value`: the field's text, for a field without a row: the number of an older member is in the member's row alone. */
 export async function setVerified(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  { field, verifiedAt }: { readonly field: ProfileField; readonly verifiedAt: Date | null },
+  {
+    field,
+    value,
+    verifiedAt,
+  }: { readonly field: StaffField; readonly value: string; readonly verifiedAt: Date | null },
 ): Promise<void> {
   await db
-    .update(memberProfiles)
-    .set({ verifiedAt })
-    .where(and(owned(scope, memberId), eq(memberProfiles.field, field)));
+    .insert(memberProfiles)
+    .values({ tenant: scope.merchant, memberId, field, value, verifiedAt })
+    .onConflictDoUpdate({
+      target: [memberProfiles.tenant, memberProfiles.memberId, memberProfiles.field],
+      set: { verifiedAt },
+    });
 }
 
 /** @throws a unique violation when another member has a nickname that looks the same. */

@@ -1,5 +1,5 @@
-import { formField, type ProfileField } from '@marquee/contracts/registration-fields';
-import type { ProfileValue } from '@marquee/contracts/schemas/profile';
+import { formField } from '@marquee/contracts/registration-fields';
+import type { ProfileValue, StaffField } from '@marquee/contracts/schemas/profile';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -11,15 +11,16 @@ const SHOWN_CHARACTERS = 3;
 /** The end of a text: enough to recognise a document, too little to use it. */
 const masked = (text: string): string => (text === '' ? '' : `•••• ${[...text].slice(-SHOWN_CHARACTERS).join('')}`);
 
-/** A field's text. A nickname that was never chosen is empty. */
-export const textOf = (
-  member: Pick<Member, 'nickname' | 'username'>,
+/** A field's text. A nickname that was never chosen is empty; a number is international, however it was typed. */
+export function textOf(
+  { nickname, username, mobileKey }: Pick<Member, 'nickname' | 'username' | 'mobileKey'>,
   stored: ReadonlyMap<string, StoredField>,
-  field: ProfileField,
-): string => {
+  field: StaffField,
+): string {
+  if (field === 'mobileNum') return mobileKey === null ? '' : `+${mobileKey}`;
   if (field !== 'nickname') return stored.get(field)?.value ?? '';
-  return member.nickname === defaultNickname(member.username) ? '' : member.nickname;
-};
+  return nickname === defaultNickname(username) ? '' : nickname;
+}
 
 /** The member's profile: the fields that the brand shows. */
 export async function readProfile(db: TenantDb, ctx: MemberCtx): Promise<ProfileValue> {

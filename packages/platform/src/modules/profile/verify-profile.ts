@@ -8,6 +8,8 @@ import { findChangeByKey, findChanges, findProfile, recordChanges, setVerified }
 import { textOf } from './read-profile.ts';
 
 const HISTORY_MAX = 50;
+/** Members change these by a code. */
+const CONTACT_FIELDS = ['email', 'mobileNum'] as const;
 
 /** A member's whole profile for staff. @throws ProblemError `not_found`. */
 export async function openProfile(db: TenantDb, ctx: Ctx, memberId: string): Promise<PlayerProfile> {
@@ -21,7 +23,7 @@ async function viewOf(db: TenantDb, ctx: Ctx, member: Member): Promise<PlayerPro
   const changes = await findChanges(db, ctx, member.id, HISTORY_MAX);
   return {
     version: member.profileVersion,
-    fields: ctx.manifest.private.profileFields.map((field) => ({
+    fields: [...ctx.manifest.private.profileFields, ...CONTACT_FIELDS].map((field) => ({
       field,
       value: textOf(member, stored, field),
       verifiedAt: stored.get(field)?.verifiedAt?.toISOString() ?? null,
@@ -58,13 +60,14 @@ export async function verifyProfile(
       if (!isSame) throw new ProblemError('idempotency_mismatch');
       return { profile: await viewOf(db, ctx, member), again: true };
     }
-    const stored = (await findProfile(db, ctx, memberId)).get(field);
-    const wasVerified = (stored?.verifiedAt ?? null) !== null;
-    if (member.profileVersion !== request.version || !stored?.value || wasVerified === isVerified) {
+    const stored = await findProfile(db, ctx, memberId);
+    const value = textOf(member, stored, field);
+    const wasVerified = (stored.get(field)?.verifiedAt ?? null) !== null;
+    if (member.profileVersion !== request.version || value === '' || wasVerified === isVerified) {
       throw new ProblemError('conflict');
     }
     const at = ctx.clock.now();
-    await setVerified(db, ctx, memberId, { field, verifiedAt: isVerified ? at : null });
+    await setVerified(db, ctx, memberId, { field, value, verifiedAt: isVerified ? at : null });
     const version = member.profileVersion + 1;
     await recordChanges(db, ctx, memberId, [{ version, field, kind, at, staff, idempotencyKey, reason }]);
     return { profile: await viewOf(db, ctx, { ...member, profileVersion: version }), again: false };

@@ -3,10 +3,9 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { networkOf } from '../../network.ts';
 import { findOwnAvatar } from '../avatar/index.ts';
-import type { Member } from '../member/index.ts';
+import { type Member, maskedEmail, maskedMobile } from '../member/index.ts';
 import { readSecondFactor } from '../second-factor/index.ts';
 import { findLoginEvents, listSessions } from '../session/index.ts';
-import { maskedEmail, maskedMobile } from './mask.ts';
 import type { SupportActionOutcome } from './support.tables.ts';
 
 const stateOf = ({ state }: Pick<Member, 'state'>): PlayerValue['state'] => (state === 'active' ? 'active' : 'locked');

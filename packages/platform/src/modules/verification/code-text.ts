@@ -15,6 +15,7 @@ const ENGLISH: CodeText = {
   register: 'register',
   recover: 'set a new password',
   prove: 'confirm your number',
+  change: 'confirm your new number',
 };
 
 /** In every language with messages; short, since an SMS is paid by 70 or 160 characters. */
@@ -26,6 +27,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'إنشاء الحساب',
     recover: 'كلمة المرور الجديدة',
     prove: 'تأكيد رقمك',
+    change: 'تأكيد رقمك الجديد',
   },
   CN: {
     text: '{brand}：{what}验证码 {code}，{minutes} 分钟内有效。请勿告诉任何人。',
@@ -33,6 +35,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: '注册',
     recover: '重设密码',
     prove: '确认手机号码',
+    change: '确认新手机号码',
   },
   ID: {
     text: '{brand}: {code} adalah kode {what} Anda, berlaku {minutes} menit. Jangan berikan kepada siapa pun.',
@@ -40,6 +43,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'pendaftaran',
     recover: 'kata sandi baru',
     prove: 'konfirmasi nomor',
+    change: 'konfirmasi nomor baru',
   },
   KM: {
     text: '{brand}៖ {code} ជាលេខកូដ{what}របស់អ្នក ប្រើបាន {minutes} នាទី។ កុំប្រាប់អ្នកណាឡើយ។',
@@ -47,6 +51,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'ចុះឈ្មោះ',
     recover: 'ដាក់ពាក្យសម្ងាត់ថ្មី',
     prove: 'បញ្ជាក់លេខទូរសព្ទ',
+    change: 'បញ្ជាក់លេខទូរសព្ទថ្មី',
   },
   MY: {
     text: '{brand}: {code} သည် {what} ကုဒ်ဖြစ်ပြီး {minutes} မိနစ် အသုံးပြုနိုင်သည်။ မည်သူ့ကိုမျှ မပေးပါနှင့်။',
@@ -54,6 +59,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'စာရင်းသွင်းရန်',
     recover: 'စကားဝှက်အသစ် သတ်မှတ်ရန်',
     prove: 'ဖုန်းနံပါတ် အတည်ပြုရန်',
+    change: 'ဖုန်းနံပါတ်အသစ် အတည်ပြုရန်',
   },
   TH: {
     text: '{brand}: รหัส{what}ของคุณคือ {code} ใช้ได้ {minutes} นาที อย่าบอกใคร',
@@ -61,6 +67,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'สมัครสมาชิก',
     recover: 'ตั้งรหัสผ่านใหม่',
     prove: 'ยืนยันหมายเลข',
+    change: 'ยืนยันหมายเลขใหม่',
   },
   TY: {
     text: '{brand}: {code} tā ʻoe code nō te {what}, e {minutes} minuti te maoro. ʻEiaha e hōroʻa i te tahi atu.',
@@ -68,6 +75,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'tāpaʻoraʻa iʻoa',
     recover: 'taʻo huna ʻāpī',
     prove: 'haʻapāpūraʻa nūmera',
+    change: 'haʻapāpūraʻa nūmera ʻāpī',
   },
   VI: {
     text: '{brand}: {code} là mã {what} của bạn, dùng trong {minutes} phút. Đừng đưa cho ai.',
@@ -75,6 +83,7 @@ const TEXTS: Partial<Record<LanguageCode, CodeText>> = {
     register: 'đăng ký',
     recover: 'đặt mật khẩu mới',
     prove: 'xác nhận số di động',
+    change: 'xác nhận số di động mới',
   },
 };
 

@@ -25,6 +25,7 @@ export const FIRST_WAIT_MS: Readonly<Record<CodePurpose, number>> = {
   register: SMS_REGISTER_COUNTDOWN_S * 1000,
   recover: CODE_TTL_MS,
   prove: PHONE_AUTH_COUNTDOWN_S * 1000,
+  change: PHONE_AUTH_COUNTDOWN_S * 1000,
 };
 export const NEXT_WAIT_MS = RESET_BACKOFF_MS;
 /** The wait after any limit below; the caller does not learn which limit it was. */

@@ -9,6 +9,7 @@ import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { useFieldHint } from '../../lib/registration/use-field-hint.ts';
+import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './security.module.css';
 import { type PasswordFormOptions, usePasswordError, usePasswordForm } from './use-password-form.ts';
 
@@ -27,7 +28,7 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
   const t = useT();
   const problemText = useProblemText();
   const hint = useFieldHint();
-  const { form, submit, sending, checks, needsPassword, captcha } = usePasswordForm(options);
+  const { form, submit, sending, checks, needsPassword, isCodeAsked, captcha } = usePasswordForm(options);
   useUnsaved(isBegun(form.formState.dirtyFields) && !sending.isSuccess);
   const errorOf = usePasswordError(form, options.rule);
   const digits = options.rule.acceptedPattern === 'digits' ? ({ inputMode: 'numeric' } as const) : {};
@@ -66,6 +67,12 @@ export function PasswordForm({ field, proofLabel, newLabel, submitLabel, childre
           />
         )}
       </Field>
+      {isCodeAsked && (
+        <FactorCodeField
+          error={errorOf('secondFactorCode')}
+          input={form.register('secondFactorCode', checks.required)}
+        />
+      )}
       <DemandedCaptchaField
         captcha={captcha}
         error={errorOf('captcha')}

@@ -8,6 +8,7 @@ import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security.module.css';
+import { useHasFactor } from './use-account-security.ts';
 import type { SentPassword } from './use-password-form.ts';
 
 interface PaymentPasswordProps {
@@ -28,6 +29,7 @@ export function PaymentPassword({ isSet, hasPassword, onDone, children }: Paymen
   const language = useLanguageField();
   const [isForgotten, setIsForgotten] = useState(false);
   const rules = useManifest().registration as RegistrationRules;
+  const hasFactor = useHasFactor();
   const byLogin = !isSet || isForgotten;
   const send = async (values: SentPassword): Promise<void> => {
     const { effectiveAt } = isForgotten
@@ -42,6 +44,7 @@ export function PaymentPassword({ isSet, hasPassword, onDone, children }: Paymen
       rule={{ ...rules.paymentPassword, required: true }}
       typedPassword={null}
       hasPassword={!byLogin || hasPassword}
+      needsCode={hasFactor}
       proofLabel={t(byLogin ? 'security.password.login' : 'security.payment.old')}
       newLabel={t('security.payment.new')}
       submitLabel={t(isForgotten ? 'profile.payment.submit' : 'security.payment.submit')}

@@ -31,6 +31,12 @@ const PROFILE: ProfileValue = {
   ],
 };
 
+const SECURITY = {
+  paymentReset: null,
+  contacts: { email: null, mobile: null, proof: 'payment', changeableFrom: null },
+  secondFactor: null,
+};
+
 const open = (answers: Answers = {}): Promise<TestPage> =>
   renderPage(<SecurityCenter avatar={null} info={info} onChanged={() => undefined} />, {
     path: '/?mc=securityCenter',
@@ -38,7 +44,7 @@ const open = (answers: Answers = {}): Promise<TestPage> =>
     messages: ['profile'],
     answers: {
       profile: () => PROFILE,
-      accountSecurity: () => ({ paymentReset: null }),
+      accountSecurity: () => SECURITY,
       sessions: () => ({ sessions: [] }),
       logins: () => ({ logins: [], totalPages: 1 }),
       socialLinks: () => ({ links: [], needsPassword: true }),
@@ -152,6 +158,7 @@ describe('[W02] the payment password', () => {
     let waits = true;
     const page = await open({
       accountSecurity: () => ({
+        ...SECURITY,
         paymentReset: waits ? { requestedAt: '2026-11-25T05:00:00Z', effectiveAt: '2026-11-26T05:00:00Z' } : null,
       }),
       paymentForgottenCancel: () => {

@@ -1,19 +1,23 @@
 import type { MemberInfo } from '@marquee/contracts/schemas/member';
 import { Button } from '@marquee/ui/button';
-import { Icon, type IconName } from '@marquee/ui/icon';
 import { Skeleton } from '@marquee/ui/skeleton';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
-import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
+import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
+import { ContactChange, type ContactChangeProps } from './contact-change.tsx';
+import { ContactRow } from './contact-row.tsx';
+import { FactorPage } from './factor-page.tsx';
+import { FactorRow } from './factor-row.tsx';
 import { LoginList } from './login-list.tsx';
 import { LoginPassword } from './login-password.tsx';
 import { MobileProof } from './mobile-proof.tsx';
 import { PaymentPassword } from './payment-password.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import styles from './security.module.css';
+import { Row } from './security-row.tsx';
 import { SessionList } from './session-list.tsx';
 import { type RequestedChange, SocialLinks } from './social-links.tsx';
 import { SocialProof } from './social-proof.tsx';
@@ -21,7 +25,16 @@ import { useAccountSecurity, useKeepPayment } from './use-account-security.ts';
 import { useProfile } from './use-profile.ts';
 import type { LinkChange } from './use-social-links.ts';
 
-type View = 'overview' | 'profile' | 'password' | 'payment' | 'mobile' | LinkChange['action'];
+type View =
+  | 'overview'
+  | 'profile'
+  | 'password'
+  | 'payment'
+  | 'mobile'
+  | 'newEmail'
+  | 'newNumber'
+  | 'factor'
+  | LinkChange['action'];
 
 function Identity({ info, avatar }: Pick<SecurityCenterProps, 'info' | 'avatar'>) {
   const t = useT();
@@ -45,54 +58,6 @@ function Identity({ info, avatar }: Pick<SecurityCenterProps, 'info' | 'avatar'>
         </span>
       </span>
     </div>
-  );
-}
-
-interface RowProps {
-  icon: IconName;
-  title: string;
-  text: string;
-  /** Absent: the row has no button. */
-  action?: string | undefined;
-  onOpen: () => void;
-  /** Shown below the text. */
-  children?: ReactNode;
-}
-
-function Row({ icon, title, text, action, onOpen, children }: RowProps) {
-  return (
-    <div className={styles.row}>
-      <span className={styles.mark}>
-        <Icon name={icon} />
-      </span>
-      <span className={styles.about}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.detail}>{text}</span>
-        {children}
-      </span>
-      {action !== undefined && (
-        <Button size="s" aria-label={`${action}: ${title}`} onClick={onOpen}>
-          {action}
-        </Button>
-      )}
-    </div>
-  );
-}
-
-/** The number, where members can log in or recover by a proven one. */
-function Mobile({ mobile, onOpen }: { mobile: MemberInfo['mobile']; onOpen: () => void }) {
-  const t = useT();
-  const { switches } = useManifest();
-  if (mobile === null || !(switches.MOBILEVERCODELOGIN3 || switches.CHNGPASSVERIF3)) return null;
-  const { shown: number, isProven } = mobile;
-  return (
-    <Row
-      icon="phone"
-      title={t('security.mobile.title')}
-      text={t(isProven ? 'security.mobile.isProven' : 'security.mobile.isNotProven', { number })}
-      action={isProven ? undefined : t('security.mobile.action')}
-      onOpen={onOpen}
-    />
   );
 }
 
@@ -141,6 +106,10 @@ function Payment({ isSet, onOpen }: { isSet: boolean; onOpen: () => void }) {
   );
 }
 
+type ChangeProps = Omit<ContactChangeProps, 'contact'>;
+const EmailChange = (props: ChangeProps) => <ContactChange contact="email" {...props} />;
+const NumberChange = (props: ChangeProps) => <ContactChange contact="mobile" {...props} />;
+
 /** Moves the focus to the heading when the view changes. */
 function useFocusOnView(view: View) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -183,7 +152,18 @@ export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps)
   const named = { number: info?.mobile?.shown ?? '', provider: PROVIDER_NAMES[change.provider] };
   const doneText = (done: Exclude<View, 'overview'>): string => {
     if (done === 'profile') return t('profile.saved');
+    if (done === 'newEmail') return t('profile.email.done');
+    if (done === 'newNumber') return t('profile.mobile.done');
+    if (done === 'factor') return '';
     return done === 'password' && !hasPassword ? t('recovery.done.title') : t(`security.${done}.done`, named);
+  };
+  /** Title of a view, and what it is for. */
+  const heads = (of: Exclude<View, 'overview'>): readonly [string, string] => {
+    if (of === 'profile') return [t('profile.title'), t('profile.text')];
+    if (of === 'factor') return [t('factor.title'), t('factor.text')];
+    if (of === 'newEmail') return [t('profile.email.change'), t('profile.contact.text')];
+    if (of === 'newNumber') return [t('profile.mobile.change'), t('profile.contact.text')];
+    return [t(`security.${of}.title`, named), t(`security.${of}.text`, named)];
   };
   if (view !== 'overview') {
     const Form = {
@@ -193,13 +173,16 @@ export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps)
       mobile: MobileProof,
       link: SocialProof,
       unlink: SocialProof,
+      newEmail: EmailChange,
+      newNumber: NumberChange,
+      factor: FactorPage,
     }[view];
     return (
       <section className={styles.section}>
         <h3 ref={heading} tabIndex={-1}>
-          {view === 'profile' ? t('profile.title') : t(`security.${view}.title`, named)}
+          {heads(view)[0]}
         </h3>
-        <p className={styles.detail}>{view === 'profile' ? t('profile.text') : t(`security.${view}.text`, named)}</p>
+        <p className={styles.detail}>{heads(view)[1]}</p>
         <Form
           {...change}
           {...{ isSet, hasPassword }}
@@ -227,7 +210,13 @@ export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps)
           onOpen={() => setView('password')}
         />
         {isWhole && <Payment isSet={isSet} onOpen={() => setView('payment')} />}
-        {isWhole && <Mobile mobile={info?.mobile ?? null} onOpen={() => setView('mobile')} />}
+        {isWhole && (
+          <>
+            <FactorRow onOpen={() => setView('factor')} />
+            <ContactRow contact="email" onChange={() => setView('newEmail')} />
+            <ContactRow contact="mobile" onChange={() => setView('newNumber')} onProve={() => setView('mobile')} />
+          </>
+        )}
       </section>
       {isWhole && (
         <>

@@ -18,16 +18,24 @@ export function useAccountSecurity(): UseQueryResult<AccountSecurityValue> {
   });
 }
 
+/** Whether the member has a second factor, so that changes need a code. */
+export const useHasFactor = (): boolean => (useAccountSecurity().data?.secondFactor?.since ?? null) !== null;
+
+/** Ends a requested removal of the second factor. */
+export const useKeepFactor = () => useKeep('secondFactorKeep', 'factor.kept');
+
 /** Ends a request for a new payment password. */
-export function useKeepPayment() {
+export const useKeepPayment = () => useKeep('paymentForgottenCancel', 'profile.payment.kept');
+
+function useKeep(call: 'secondFactorKeep' | 'paymentForgottenCancel', done: 'factor.kept' | 'profile.payment.kept') {
   const api = useApi();
   const t = useT();
   const dialogs = useDialogs();
   const problemText = useProblemText();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => api('paymentForgottenCancel'),
-    onSuccess: () => dialogs.toast(t('profile.payment.kept'), 'positive'),
+    mutationFn: () => api(call),
+    onSuccess: () => dialogs.toast(t(done), 'positive'),
     onError: (error) => dialogs.toast(problemText(error), 'negative'),
     onSettled: () => queries.invalidateQueries({ queryKey: SECURITY_QUERY_KEY }),
   });

@@ -11,10 +11,15 @@ export interface PasswordValues {
   password: string;
   newPassword: string;
   confirmNewPassword: string;
+  /** Of the second factor. */
+  secondFactorCode: string;
   captcha: string;
 }
 /** Without `password` if the member has none. */
-type TypedPasswords = Omit<PasswordValues, 'captcha' | 'password'> & { password?: string };
+type TypedPasswords = Omit<PasswordValues, 'captcha' | 'password' | 'secondFactorCode'> & {
+  password?: string;
+  secondFactorCode?: string;
+};
 export type SentPassword = TypedPasswords & CaptchaAnswer;
 export interface PasswordFormOptions {
   /** The new password's rule. */
@@ -23,6 +28,8 @@ export interface PasswordFormOptions {
   readonly typedPassword: string | null;
   /** False: the member has no password; a recent log-in is the proof. */
   readonly hasPassword: boolean;
+  /** True: a code of the second factor is needed as well. */
+  readonly needsCode?: boolean;
   readonly send: (values: SentPassword) => Promise<unknown>;
   readonly onDone: () => void;
 }
@@ -54,12 +61,21 @@ export function usePasswordError(
 }
 
 /** A form that replaces a password: the proof, the new password twice (§5), and the captcha after a failure. */
-export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone }: PasswordFormOptions) {
+export function usePasswordForm({
+  rule,
+  typedPassword,
+  hasPassword,
+  needsCode = false,
+  send,
+  onDone,
+}: PasswordFormOptions) {
   const captcha = useDemandedCaptcha('login');
   // The typed password may be wrong by now, because another page changed it.
   const [known, setKnown] = useState(typedPassword);
+  // Set up on another device since the page was loaded.
+  const [isCodeAsked, setIsCodeAsked] = useState(needsCode);
   const form = useForm<PasswordValues>({
-    defaultValues: { password: '', newPassword: '', confirmNewPassword: '', captcha: '' },
+    defaultValues: { password: '', newPassword: '', confirmNewPassword: '', secondFactorCode: '', captcha: '' },
     mode: 'onTouched',
   });
   const sending = useMutation({
@@ -71,16 +87,23 @@ export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone
   function failed(error: Error): void {
     captcha.renew(error);
     form.resetField('captcha');
+    // A code is valid once, also if the call fails.
+    form.resetField('secondFactorCode');
     if (!isApiProblem(error)) return;
     if (error.code === 'login_failed') setKnown(null);
+    if (error.code === 'second_factor_required') setIsCodeAsked(true);
     for (const { path, code } of error.errors) {
       const field = FIELD_OF[path];
       if (field !== undefined) form.setError(field, { message: code }, { shouldFocus: true });
     }
   }
-  const submit = form.handleSubmit(({ captcha: letters, password, ...values }) =>
+  const submit = form.handleSubmit(({ captcha: letters, password, secondFactorCode, ...values }) =>
     sending.mutate({
-      values: hasPassword ? { ...values, password: known ?? password } : values,
+      values: {
+        ...values,
+        ...(hasPassword ? { password: known ?? password } : {}),
+        ...(isCodeAsked ? { secondFactorCode: secondFactorCode.trim() } : {}),
+      },
       answer: () => captcha.answer(letters),
     }),
   );
@@ -92,5 +115,5 @@ export function usePasswordForm({ rule, typedPassword, hasPassword, send, onDone
         text.trim() === '' ? 'required' : text.trim() === form.getValues('newPassword').trim() || 'confirmMismatch',
     },
   };
-  return { form, submit, sending, checks, needsPassword: hasPassword && known === null, captcha };
+  return { form, submit, sending, checks, needsPassword: hasPassword && known === null, isCodeAsked, captcha };
 }

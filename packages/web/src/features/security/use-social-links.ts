@@ -1,16 +1,10 @@
 import type { SocialLinksValue } from '@marquee/contracts/schemas/social';
 import type { SocialProvider } from '@marquee/contracts/social';
-import {
-  type UseMutationResult,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
-import type { CaptchaAnswer } from '../../lib/captcha/use-demanded-captcha.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
+import type { Proof } from './proof-form.tsx';
 
 const LINKS_QUERY_KEY = [MEMBER_KEY, 'socialLinks'] as const;
 
@@ -30,31 +24,23 @@ export interface LinkChange {
   readonly provider: SocialProvider;
 }
 
-export interface ChangeProof extends CaptchaAnswer {
-  readonly password?: string;
-}
-
 /** Unlinks, or links by way of the provider's page, in this window and back. */
 export function useLinkChange(
   { action, provider }: LinkChange,
-  settled: { readonly onDone: () => void; readonly onError: (error: Error) => void },
-): UseMutationResult<unknown, Error, () => Promise<ChangeProof>> {
+  onDone: () => void,
+): (proof: Proof) => Promise<unknown> {
   const api = useApi();
   const queries = useQueryClient();
   const { pathname, search } = useLocation();
-  return useMutation({
-    mutationFn: async (prove) => {
-      const proof = await prove();
-      if (action === 'unlink') return api('socialUnlink', { body: { provider, ...proof } });
+  return async (proof) => {
+    if (action === 'link') {
       const { url } = await api(`${provider}Link`, { body: { returnTo: `${pathname}${search}`, ...proof } });
       location.assign(url);
       // The button stays busy until the page is left, so that a second click does nothing.
       return new Promise(() => undefined);
-    },
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [MEMBER_KEY] });
-      settled.onDone();
-    },
-    onError: settled.onError,
-  });
+    }
+    await api('socialUnlink', { body: { provider, ...proof } });
+    await queries.invalidateQueries({ queryKey: [MEMBER_KEY] });
+    onDone();
+  };
 }

@@ -11,6 +11,8 @@ import styles from './code-field.module.css';
 import { type SendCode, useSendCode } from './use-send-code.ts';
 
 export interface CodeFieldProps {
+  /** The field's label; that of a code by SMS if it is left out. */
+  readonly label?: string | undefined;
   readonly send: SendCode;
   /** The number as typed. A change ends the button's wait, because no code was sent to the new number. */
   readonly recipient: string;
@@ -25,7 +27,7 @@ export interface CodeFieldProps {
 }
 
 /** The field for an SMS code, with its send button and result. The captcha appears when the server requires it [A02]. */
-export function CodeField({ send, recipient, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
+export function CodeField({ label, send, recipient, isReady, restSeconds, sentText, error, input }: CodeFieldProps) {
   const t = useT();
   const problemText = useProblemText();
   const { secondsLeft, sending, start, captcha } = useSendCode(send, recipient, restSeconds);
@@ -49,7 +51,7 @@ export function CodeField({ send, recipient, isReady, restSeconds, sentText, err
         input={() => ({ value: captcha.letters, onChange: (event) => captcha.onLetters(event.target.value) })}
       />
       <Field
-        label={t('code.label')}
+        label={label ?? t('code.label')}
         required
         hint={sending.data && sentText(sending.data.expiredMinutes)}
         error={error ?? failure}

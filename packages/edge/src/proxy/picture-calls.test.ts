@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { PICTURE_MAX_BYTES } from '@marquee/contracts/pictures';
 import { PROBLEM_MEDIA_TYPE } from '@marquee/contracts/problems';
 import { expect, it, onTestFinished } from 'vitest';
@@ -89,21 +89,48 @@ it('[T04] ends the upstream’s request when the client leaves in the middle of 
   expect(seen[0]?.complete).toBe(false);
 });
 
-it('SEC-D13: keeps calls going beside slow uploads, and refuses more uploads than can wait', async () => {
+/** An edge whose upstream answers calls and never a picture, with the pictures that reached it. */
+async function startWithSlowUploads() {
   const uploads: IncomingMessage[] = [];
   const platformUrl = await startStrictUpstream((request, response) => {
     if (request.method === 'PUT') uploads.push(request.resume().on('error', () => {}));
     else response.setHeader('content-type', 'application/json').end('{"value":1}');
   });
-  const edge = await startEdge({ brands: [uploading], platformUrl });
-  const slow = Array.from({ length: 48 }, () => {
-    const socket = connect(edge.port, '127.0.0.1').on('error', () => {});
-    socket.write(`${head('image/png', 'content-length: 1000000')}first bytes`);
-    return socket;
+  const edge = await startEdge({ brands: [uploading], platformUrl, trustProxy: ['127.0.0.1'] });
+  const sockets: Socket[] = [];
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
   });
+  /** From this address, as a proxy states it. */
+  const begin = (ip: string): Socket => {
+    const socket = connect(edge.port, '127.0.0.1').on('error', () => {});
+    socket.write(`${head('image/png', `content-length: 1000000\r\nx-forwarded-for: ${ip}`)}first bytes`);
+    sockets.push(socket);
+    return socket;
+  };
+  return { edge, uploads, begin };
+}
+
+/** The beginning of the answer to an upload that is refused. */
+const refusalOf = async (socket: Socket): Promise<string> => String((await once(socket, 'data'))[0]).slice(0, 13);
+
+it('SEC-D13: keeps calls going beside slow uploads, and refuses more uploads than can wait', async () => {
+  const { edge, uploads, begin } = await startWithSlowUploads();
+  for (let index = 0; index < 48; index += 1) begin(`203.0.113.${1 + (index % 12)}`);
   await expect.poll(() => uploads.length).toBe(16);
-  const answer = await sendRaw(edge.port, `${head('image/png', 'content-length: 11\r\nconnection: close')}first bytes`);
-  expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+  expect(await refusalOf(begin('198.51.100.1'))).toBe('HTTP/1.1 503 ');
   expect((await edge.get('/wps/member/info')).status).toBe(200);
-  for (const socket of slow) socket.destroy();
+});
+
+it('SEC-D13: leaves room for others beside the slow uploads of one network', async () => {
+  const { uploads, begin } = await startWithSlowUploads();
+  const own = Array.from({ length: 4 }, () => begin('203.0.113.1'));
+  await expect.poll(() => uploads.length).toBe(4);
+  expect(await refusalOf(begin('203.0.113.1'))).toBe('HTTP/1.1 503 ');
+  begin('203.0.113.2');
+  await expect.poll(() => uploads.length).toBe(5);
+  own[0]?.destroy();
+  await expect.poll(() => uploads[0]?.destroyed).toBe(true);
+  begin('203.0.113.1');
+  await expect.poll(() => uploads.length).toBe(6);
 });

@@ -56,7 +56,7 @@ export function proxyOptions(upstream: Upstream): FastifyHttpProxyOptions {
       const body = request.body as Buffer | Stream | null | undefined;
       // As `body` the bytes are forwarded unchanged; otherwise they would be serialised as JSON again. A stream is piped as it is.
       const isUpload = body instanceof Stream;
-      if (isUpload) upstream.admitUpload(origin, reply.raw);
+      if (isUpload) upstream.admitUpload(origin, request.visitor.ip, reply.raw);
       else upstream.admit(origin, request.method, reply.raw);
       const payload = body && !isUpload ? { body, contentType: request.headers['content-type'] ?? '' } : {};
       const dispatcher = isUpload ? upstream.uploadAgent : upstream.agent;

@@ -5,6 +5,7 @@ import {
   type HmacKey,
   isRead,
   type LoadLimits,
+  networkKey,
   ProblemError,
   RETRY_AFTER_OVERLOAD_S,
   signHop,
@@ -24,6 +25,8 @@ const CONNECTIONS_PER_UPSTREAM = 128;
 const UPLOAD_CONNECTIONS = 16;
 /** Uploads in progress per upstream: as many wait as are sent, twice. */
 const UPLOADS_MAX = 3 * UPLOAD_CONNECTIONS;
+/** Of one network, so that slow ones of a single member do not take all connections. */
+const UPLOADS_PER_NETWORK = 4;
 /** Calls in progress per upstream: as many reads wait as are sent (SEC-D13). */
 const LOAD = { reads: 2 * CONNECTIONS_PER_UPSTREAM, all: 4 * CONNECTIONS_PER_UPSTREAM };
 
@@ -82,7 +85,7 @@ export class Upstream {
   /** Parsed once; at most one per brand with an upstream of its own. */
   readonly #addresses = new LRUCache<string, UpstreamAddress>({ max: ADDRESSES_MAX });
 
-  /** Uploads in progress by origin. */
+  /** Uploads in progress by origin, and by origin and network. */
   readonly #uploads = new Map<string, number>();
   /** Calls in progress by origin, so that a slow upstream of one brand takes nothing from others. */
   readonly #inProgress = new Map<string, number>();
@@ -113,8 +116,9 @@ export class Upstream {
     count(this.#inProgress, origin, isRead(method) ? load.reads : load.all, client);
   }
 
-  /** The same for an upload. */
-  admitUpload(origin: string, client: ServerResponse): void {
+  /** The same for an upload from this address. */
+  admitUpload(origin: string, ip: string, client: ServerResponse): void {
+    count(this.#uploads, `${origin} ${networkKey(ip)}`, UPLOADS_PER_NETWORK, client);
     count(this.#uploads, origin, UPLOADS_MAX, client);
   }
 
@@ -154,16 +158,16 @@ export class Upstream {
   }
 }
 
-/** Counts one more for `origin` until `client` is answered. @throws ProblemError `not_ready` when there are `max` already */
-function count(inProgress: Map<string, number>, origin: string, max: number, client: ServerResponse): void {
+/** Counts one more for `key` until `client` is answered. @throws ProblemError `not_ready` when there are `max` already */
+function count(inProgress: Map<string, number>, key: string, max: number, client: ServerResponse): void {
   // It left while its call was admitted, so `close` will not fire again.
   if (client.destroyed) return;
-  const before = inProgress.get(origin) ?? 0;
+  const before = inProgress.get(key) ?? 0;
   if (before >= max) throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_OVERLOAD_S });
-  inProgress.set(origin, before + 1);
+  inProgress.set(key, before + 1);
   client.once('close', () => {
-    const left = (inProgress.get(origin) ?? 1) - 1;
-    if (left === 0) inProgress.delete(origin);
-    else inProgress.set(origin, left);
+    const left = (inProgress.get(key) ?? 1) - 1;
+    if (left === 0) inProgress.delete(key);
+    else inProgress.set(key, left);
   });
 }

@@ -5,6 +5,7 @@ import { setInterval as every } from 'node:timers/promises';
 import { LIMITS } from '@marquee/server-kit/limits';
 import { expect, it } from 'vitest';
 import { startWithUpstream } from '../testing/start-with-upstream.ts';
+import { testBrand } from '../testing/test-brand.ts';
 
 const CLIENTS = 400;
 const HOST = 'Host: lotus.localhost\r\n';
@@ -62,4 +63,20 @@ it('SEC-D10: ends clients that send request lines, headers, bodies and chunks sl
   expect(served.length).toBeGreaterThan(20);
   expect(served.filter((status) => status !== 200)).toEqual([]);
   expect(upstream.received.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+it('SEC-D10: ends pictures that are sent slowly, and has room for the next one', async () => {
+  const brand = testBrand('lotus', { switches: { memberCentre: true, 'profile.avatarUpload': true } });
+  const { edge, upstream } = await startWithUpstream({ brands: [brand], limiter: { take: async () => 0 } });
+  const path = '/wps/x/profile/avatarPicture';
+  const head = `PUT ${path} HTTP/1.1\r\n${HOST}Content-Type: image/png\r\nContent-Length: 100000\r\n\r\n`;
+  const slow = await Promise.all(Array.from({ length: 4 }, () => dribble(edge.port, head, 'x')));
+  for (const { answer, afterMs } of slow) {
+    expect(answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+    expect(afterMs).toBeLessThan(withSlack(LIMITS.requestTimeoutMs));
+  }
+  expect(upstream.received).toEqual([]);
+  const headers = { 'content-type': 'image/png' };
+  const next = await edge.request({ host: 'lotus.localhost', path, method: 'PUT', headers, body: 'x' });
+  expect(next.status).toBe(200);
 });

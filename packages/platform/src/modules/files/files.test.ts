@@ -128,9 +128,17 @@ describe('a signed link', () => {
     clock.advance(2 * MINUTE_MS);
     expect((await open(two)).statusCode).toBe(404);
     vi.spyOn(store, 'put').mockRejectedValueOnce(new Error('disk full'));
-    await expect(keep(ctx, owner)).rejects.toThrow('disk full');
+    await expect(keep(ctx, owner)).rejects.toMatchObject({ code: 'not_ready', cause: new Error('disk full') });
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['removed', 'removed', 'stored']);
   });
+});
+
+it('answers 503 while the store is away, and shows the picture once it is back', async () => {
+  const link = files.linkTo(ctx, await keep(ctx, owner));
+  vi.spyOn(store, 'get').mockRejectedValueOnce(new Error('bucket away'));
+  const answer = await open(link);
+  expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '1', 'not_ready']);
+  expect((await open(link)).statusCode).toBe(200);
 });
 
 describe('a quota', () => {
@@ -184,12 +192,20 @@ describe('the jobs', () => {
     expect(await usage()).toEqual({ files: 1, bytes });
   });
 
-  it('keep the row while the bytes cannot be deleted', async () => {
-    const removed = await keep(ctx, owner);
-    await withTenant(ctx, (db) => files.remove(db, ctx, [removed]));
-    vi.spyOn(store, 'remove').mockRejectedValueOnce(new Error('bucket away'));
-    await expect(deleteRemovedFiles(sweep, ['lotus'])).rejects.toThrow('bucket away');
-    expect((await rows()).length).toBe(1);
+  it('keep the row of a file whose bytes cannot be deleted, and delete the others, of other brands too', async () => {
+    const [stuck, removed] = [await keep(ctx, owner), await keep(ctx, owner)];
+    const harbor = visitorCtx(platform, 'harbor');
+    const elsewhere = await keep(harbor, await newMember('harbor'));
+    await withTenant(ctx, (db) => files.remove(db, ctx, [stuck, removed]));
+    await withTenant(harbor, (db) => files.remove(db, harbor, [elsewhere]));
+    const { remove } = store;
+    const failing = vi.spyOn(store, 'remove');
+    failing.mockImplementation((merchant, id) =>
+      id === stuck ? Promise.reject(new Error('bucket away')) : remove(merchant, id),
+    );
+    await expect(deleteRemovedFiles(sweep, ['lotus', 'harbor'])).rejects.toThrow('bucket away');
+    expect((await rows()).map(({ id }) => id)).toEqual([stuck]);
+    failing.mockRestore();
     expect(await deleteRemovedFiles(sweep, ['lotus'])).toBe(1);
   });
 
@@ -199,9 +215,9 @@ describe('the jobs', () => {
     await store.put('lotus', '0'.repeat(32), Buffer.from('x'), 'image/webp');
     await store.put('lotus', 'f'.repeat(32), Buffer.from('x'), 'image/webp');
     await store.put('harbor', 'f'.repeat(32), Buffer.from('x'), 'image/webp');
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 0 });
     clock.advance(61 * MINUTE_MS);
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 2, lost: 1 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 2, lost: 1, found: 0 });
     expect(store.keys()).toEqual([`harbor/ff/${'f'.repeat(32)}`, `lotus/${kept.slice(0, 2)}/${kept}`]);
     expect((await rows()).map(({ id, state }) => [id, state]).sort()).toEqual(
       [
@@ -209,6 +225,18 @@ describe('the jobs', () => {
         [lost, 'lost'],
       ].sort(),
     );
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 0 });
+  });
+
+  it('show a lost file again once its bytes are back, as after a disk that was not mounted', async () => {
+    const file = await keep(ctx, owner);
+    const bytes = (await store.get('lotus', file)) ?? Buffer.alloc(0);
+    await store.remove('lotus', file);
+    clock.advance(61 * MINUTE_MS);
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 1, found: 0 });
+    expect((await open(files.linkTo(ctx, file))).statusCode).toBe(404);
+    await store.put('lotus', file, bytes, 'image/webp');
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 1 });
+    expect((await open(files.linkTo(ctx, file))).rawPayload).toEqual(bytes);
   });
 });

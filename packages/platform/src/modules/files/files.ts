@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type HmacKeys, ProblemError } from '@marquee/server-kit';
+import { type HmacKeys, ProblemError, RETRY_AFTER_OVERLOAD_S } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { lockMember } from '../member/index.ts';
@@ -53,7 +53,7 @@ export interface NewPicture {
 export interface Files {
   /**
    * Keeps a picture. `attach` refers to it, in the transaction that makes it visible; when it throws, the picture is removed.
-   * @throws ProblemError `upload_quota`, and the refusals of `ReadPicture`.
+   * @throws ProblemError `upload_quota`, `not_ready` while the store is full or away, and the refusals of `ReadPicture`.
    */
   keepPicture(ctx: Ctx, picture: NewPicture, attach: (db: TenantDb, file: string) => Promise<void>): Promise<string>;
   /** A link that shows the file for some minutes. Its caller has checked that this person may see it. */
@@ -62,7 +62,7 @@ export interface Files {
   isShown(db: TenantDb, ctx: Ctx, file: string): Promise<boolean>;
   /** Shown no more from this transaction on; a job deletes the bytes. */
   remove(db: TenantDb, ctx: Ctx, files: readonly string[]): Promise<void>;
-  /** The bytes and their type; null for a file that cannot be shown. */
+  /** The bytes and their type; null for a file that cannot be shown. @throws ProblemError `not_ready` while the store is away. */
   read(ctx: Ctx, file: string): Promise<{ readonly bytes: Buffer; readonly type: string } | null>;
 }
 
@@ -85,7 +85,7 @@ export function createFiles({ withTenant, store, readPicture, linkKey, quota = F
         });
       });
       try {
-        await store.put(ctx.merchant, id, picture.bytes, picture.type);
+        await store.put(ctx.merchant, id, picture.bytes, picture.type).catch(refuseForNow);
         await withTenant(ctx, async (db) => {
           if (!(await markStored(db, ctx, id))) throw new Error('An upload took longer than unfinished files are kept');
           await attach(db, id);
@@ -102,11 +102,16 @@ export function createFiles({ withTenant, store, readPicture, linkKey, quota = F
     remove: (db, ctx, files) => markRemoved(db, ctx, files),
     read: async (ctx, file) => {
       const row = await withTenant(ctx, (db) => findStored(db, ctx, file, ctx.clock.now()));
-      const bytes = row && (await store.get(ctx.merchant, file));
+      const bytes = row && (await store.get(ctx.merchant, file).catch(refuseForNow));
       if (row !== null && bytes === null) ctx.log.error({ file }, 'the bytes of a stored file are missing');
       return row && bytes && { bytes, type: row.type };
     },
   };
+}
+
+/** A disk that is full, or a bucket that is away, will be there again. */
+function refuseForNow(cause: unknown): never {
+  throw new ProblemError('not_ready', { retryAfterSeconds: RETRY_AFTER_OVERLOAD_S }, { cause });
 }
 
 /** @throws ProblemError `upload_quota`. Uploads of one member take turns, so that together they stay within it. */

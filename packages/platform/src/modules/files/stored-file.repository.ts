@@ -113,11 +113,24 @@ export const findInRange = (db: TenantDb, scope: TenantScope, { after, to }: Fil
     .where(and(eq(storedFiles.tenant, scope.merchant), gt(storedFiles.id, after), lte(storedFiles.id, to)));
 
 /** The bytes of these files are missing. Resolves with the number of files that were believed to be there. */
-export async function markLost(db: TenantDb, scope: TenantScope, ids: readonly string[]): Promise<number> {
+export const markLost = (db: TenantDb, scope: TenantScope, ids: readonly string[]): Promise<number> =>
+  changeState(db, scope, ids, { from: 'stored', to: 'lost' });
+
+/** The bytes of these files are there again. Resolves with the number of files that were lost. */
+export const markFound = (db: TenantDb, scope: TenantScope, ids: readonly string[]): Promise<number> =>
+  changeState(db, scope, ids, { from: 'lost', to: 'stored' });
+
+async function changeState(
+  db: TenantDb,
+  scope: TenantScope,
+  ids: readonly string[],
+  { from, to }: Readonly<Record<'from' | 'to', 'stored' | 'lost'>>,
+): Promise<number> {
+  if (ids.length === 0) return 0;
   const isOne = and(eq(storedFiles.tenant, scope.merchant), inArray(storedFiles.id, [...ids]));
   const { rowCount } = await db
     .update(storedFiles)
-    .set({ state: 'lost' })
-    .where(and(isOne, eq(storedFiles.state, 'stored')));
+    .set({ state: to })
+    .where(and(isOne, eq(storedFiles.state, from)));
   return rowCount ?? 0;
 }

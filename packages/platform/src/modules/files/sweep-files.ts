@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
+import pLimit from 'p-limit';
 import type { Clock, TenantScope } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { RETENTION_BATCH } from '../../retention.ts';
 import type { FileStore, ListedFile } from './store/file-store.ts';
-import { deleteFiles, findDeletable, findInRange, markLost } from './stored-file.repository.ts';
+import { deleteFiles, findDeletable, findInRange, markFound, markLost } from './stored-file.repository.ts';
 
 export interface SweepDeps {
   readonly withTenant: WithTenant;
@@ -14,27 +15,42 @@ export interface SweepDeps {
 
 /** An upload takes seconds. What is younger may still be under way. */
 const UNFINISHED_MS = 60 * 60_000;
+/** Calls of the store at the same time. */
+const AT_ONCE = 8;
 
-/** Deletes the files of these brands that were removed, have expired, or were never finished. Resolves with their number. */
+/**
+ * Deletes the files of these brands that were removed, have expired, or were never finished. Resolves with their number. A file that
+ * the store does not delete keeps its row, and no other file. @throws the store's first error, once everything else is deleted
+ */
 export async function deleteRemovedFiles(deps: SweepDeps, merchants: readonly string[]): Promise<number> {
   let deleted = 0;
+  const errors: unknown[] = [];
   for (const merchant of merchants) {
     for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; deleted += batch) {
-      batch = await deleteBatch(deps, { merchant });
+      batch = await deleteBatch(deps, { merchant }, errors);
     }
   }
+  if (errors.length > 0) throw errors[0];
   return deleted;
 }
 
-function deleteBatch({ withTenant, store, clock }: SweepDeps, scope: TenantScope): Promise<number> {
+function deleteBatch({ withTenant, store, clock }: SweepDeps, scope: TenantScope, errors: unknown[]): Promise<number> {
   const now = clock.now();
   const unfinishedSince = new Date(now.getTime() - UNFINISHED_MS);
   return withTenant(scope, async (db) => {
     const files = await findDeletable(db, scope, { now, unfinishedSince, limit: RETENTION_BATCH });
     // Bytes first: a row without bytes is found again, bytes without a row only by the comparison below.
-    await Promise.all(files.map(({ id }) => store.remove(scope.merchant, id)));
-    if (files.length > 0) await deleteFiles(db, scope, files);
-    return files.length;
+    const left = new Set<string>();
+    const remove = pLimit(AT_ONCE);
+    await remove.map(files, ({ id }) =>
+      store.remove(scope.merchant, id).catch((error: unknown) => {
+        errors.push(error);
+        left.add(id);
+      }),
+    );
+    const gone = files.filter(({ id }) => !left.has(id));
+    if (gone.length > 0) await deleteFiles(db, scope, gone);
+    return gone.length;
   });
 }
 
@@ -43,6 +59,8 @@ export interface Compared {
   readonly orphans: number;
   /** Rows without bytes, marked. A lost disk leaves such. */
   readonly lost: number;
+  /** Rows that were marked so, and whose bytes are there again: a disk or a backup of it came back. */
+  readonly found: number;
 }
 
 const FIRST = '';
@@ -50,7 +68,7 @@ const LAST = 'g';
 
 /** Compares what the store holds of these brands with their rows, in both directions. */
 export async function compareFiles(deps: SweepDeps, merchants: readonly string[]): Promise<Compared> {
-  const total = { orphans: 0, lost: 0 };
+  const total = { orphans: 0, lost: 0, found: 0 };
   for (const merchant of merchants) {
     let after = FIRST;
     for await (const page of deps.store.list(merchant)) {
@@ -60,15 +78,17 @@ export async function compareFiles(deps: SweepDeps, merchants: readonly string[]
     }
     add(total, await compareRange(deps, { merchant }, [], { after, to: LAST }));
   }
-  const { orphans, lost } = total;
+  const { orphans, lost, found } = total;
   if (lost > 0) deps.log.error({ lost }, 'stored files are missing in the file store');
+  if (found > 0) deps.log.info({ found }, 'lost files are in the file store again');
   if (orphans > 0) deps.log.info({ orphans }, 'files without a row were deleted from the file store');
   return total;
 }
 
-const add = (total: { orphans: number; lost: number }, { orphans, lost }: Compared): void => {
+const add = (total: { -readonly [K in keyof Compared]: number }, { orphans, lost, found }: Compared): void => {
   total.orphans += orphans;
   total.lost += lost;
+  total.found += found;
 };
 
 async function compareRange(
@@ -82,11 +102,15 @@ async function compareRange(
   const known = new Set(rows.map(({ id }) => id));
   const listed = new Set(page.map(({ id }) => id));
   const orphans = page.filter(({ id, writtenAt }) => !known.has(id) && writtenAt < since);
-  await Promise.all(orphans.map(({ id }) => store.remove(scope.merchant, id)));
+  await pLimit(AT_ONCE).map(orphans, ({ id }) => store.remove(scope.merchant, id));
+  const present = rows.filter(({ id, state }) => state === 'lost' && listed.has(id)).map(({ id }) => id);
   const missing = rows.filter(({ id, state, createdAt }) => state === 'stored' && createdAt < since && !listed.has(id));
   const lost: string[] = [];
   // The listing is some time old; the store itself decides.
   for (const { id } of missing) if ((await store.get(scope.merchant, id)) === null) lost.push(id);
-  const marked = lost.length === 0 ? 0 : await withTenant(scope, (db) => markLost(db, scope, lost));
-  return { orphans: orphans.length, lost: marked };
+  const marked = await withTenant(scope, async (db) => ({
+    lost: await markLost(db, scope, lost),
+    found: await markFound(db, scope, present),
+  }));
+  return { orphans: orphans.length, ...marked };
 }

@@ -33,9 +33,13 @@ const QUALITY = 82;
 const DECODE_TIMEOUT_S = 8;
 /** Each waits with its bytes in memory. */
 const WAITING_MAX = 16;
+/** One takes up to 260 MB (24 million pixels of 16 bits, interlaced); a container has 1 GB. */
+const AT_ONCE_MAX = 2;
 
-/** Half of the cores decode, so that calls and password hashes keep the others. */
-export function createPictureReader(atOnce = Math.max(1, Math.floor(availableParallelism() / 2))): ReadPicture {
+/** Half of the cores decode at most, so that calls and password hashes keep the others. */
+export function createPictureReader(
+  atOnce = Math.max(1, Math.min(AT_ONCE_MAX, Math.floor(availableParallelism() / 2))),
+): ReadPicture {
   const limit = pLimit(atOnce);
   let loading: Promise<Decode> | undefined;
   return async (bytes, declaredType, shape) => {

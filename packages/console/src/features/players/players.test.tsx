@@ -1,78 +1,10 @@
 import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
-import type { PlayerValue } from '@marquee/contracts/schemas/players';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
-import { SessionContext } from '../../lib/session/session.ts';
-import { type Answers, renderConsole } from '../../testing/render-console.tsx';
 import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
-import { PlayersPages } from './players-pages.tsx';
+import { changed, DARA, FOUND, openPlayers, PLAYER, session } from './testing/players-fixture.tsx';
 
-const DARA: PlayerValue = {
-  id: 'player-1',
-  username: 'dararith',
-  nickname: 'Dara',
-  type: 0,
-  currency: 'KHR',
-  state: 'active',
-  lock: null,
-  email: 'dara@example.com',
-  mobile: '85512345678',
-  isMobileProven: false,
-  registeredAt: '2026-11-01T00:00:00.000Z',
-  lastLogin: { at: '2026-11-20T00:00:00.000Z', network: '192.0.2.*' },
-  hasOwnAvatar: false,
-  secondFactor: { since: null, recoveryCodesLeft: 0, removal: null },
-  passwordChangeRequired: false,
-  passwordChangedAt: null,
-  sessions: [
-    {
-      ...{ id: 'session-1', browser: 'Chrome', system: 'Android', network: '192.0.2.*' },
-      ...{ createdAt: '2026-11-20T00:00:00.000Z', seenAt: '2026-11-20T00:00:00.000Z' },
-    },
-  ],
-  logins: [
-    {
-      at: '2026-11-20T00:00:00.000Z',
-      browser: 'Chrome',
-      system: 'Android',
-      network: '192.0.2.*',
-      outcome: 'opened',
-      provider: null,
-    },
-  ],
-};
-const ROW = { id: 'player-1', username: 'dararith', type: 0, state: 'active', lastLoginAt: null };
-const FOUND = { players: [{ ...ROW, email: 'd***@example.com', mobile: '***678' }], next: null };
 const TEMPORARY = { text: 'k7mq-2xvd-9hfr-wt4p', validUntil: '2026-11-21T00:00:00.000Z' };
-const PLAYER = '/brands/acme/players/player-1';
-
-const session = (permissions: string[]) => ({
-  ...SAMPLE_SESSION,
-  permissions: Object.fromEntries(permissions.map((name) => [name, '*' as const])),
-});
-const open = (at: string, answers: Answers = {}, who = SAMPLE_SESSION) =>
-  renderConsole(
-    <SessionContext value={who}>
-      <Routes>
-        <Route path="/players/*" element={<PlayersPages />} />
-      </Routes>
-      <DialogHost />
-    </SessionContext>,
-    {
-      at,
-      answers: {
-        'GET /brands': { value: { brands: [] } },
-        [`GET ${PLAYER}`]: { value: DARA },
-        'POST /brands/acme/players/search': { value: FOUND },
-        ...answers,
-      },
-    },
-  );
-const changed = (player: Partial<PlayerValue>, more: object = {}) => ({
-  value: { player: { ...DARA, ...player }, ended: 1, password: null, ...more },
-});
 
 afterEach(() => {
   cleanup();
@@ -82,7 +14,7 @@ afterEach(() => {
 describe('[W11] a message to a player', () => {
   const link = () => screen.queryByRole('link', { name: 'Write a message' })?.getAttribute('href');
   it('begins on the page of the player, for those who may write messages', async () => {
-    await open('/players/acme/player-1');
+    await openPlayers('/players/acme/player-1');
     await screen.findByRole('heading', { name: 'dararith' });
     expect(link()).toBe('/messages/acme/new?player=player-1');
   });
@@ -92,7 +24,7 @@ describe('[W11] a message to a player', () => {
     ['by those who may only look', session(['player.read', 'message.read']), {}],
   ])('is not written %s', async (_what, who, player) => {
     const answers = { [`GET ${PLAYER}`]: { value: { ...DARA, ...player } } };
-    await open('/players/acme/player-1', answers, { ...SAMPLE_SESSION, ...who });
+    await openPlayers('/players/acme/player-1', answers, { ...SAMPLE_SESSION, ...who });
     await screen.findByRole('heading', { name: 'dararith' });
     expect(link()).toBeUndefined();
   });
@@ -100,7 +32,7 @@ describe('[W11] a message to a player', () => {
 
 describe('[A22] finding a player', () => {
   it('searches on submit, and keeps the search text out of the address', async () => {
-    const { user, requests, address } = await open('/players/acme');
+    const { user, requests, address } = await openPlayers('/players/acme');
     const field = await screen.findByLabelText('Find a player');
     await user.type(field, 'd{Enter}');
     expect(screen.getByText('Enter at least 2 characters.')).toBeTruthy();
@@ -115,7 +47,7 @@ describe('[A22] finding a player', () => {
   });
 
   it('reports an empty result, players of another upstream, and failures', async () => {
-    const { user } = await open('/players/acme', {
+    const { user } = await openPlayers('/players/acme', {
       'POST /brands/acme/players/search': ({ body }) => {
         const { text } = body as { text: string };
         if (text === 'nobody') return { value: { players: [], next: null } };
@@ -135,7 +67,7 @@ describe('[A22] finding a player', () => {
   });
 
   it('shows page after page', async () => {
-    const { user, requests } = await open('/players/acme', {
+    const { user, requests } = await openPlayers('/players/acme', {
       'POST /brands/acme/players/search': ({ body }) => {
         const { after } = body as { after?: string };
         if (after === undefined) return { value: { ...FOUND, next: 'dararith' } };
@@ -153,13 +85,13 @@ describe('[A22] finding a player', () => {
 
 describe('[A22] one player', () => {
   it('has a number that cannot be used to log in until it is proven', async () => {
-    await open('/players/acme/player-1');
+    await openPlayers('/players/acme/player-1');
     expect((await screen.findByText(/^\+85512345678/)).textContent).toBe('+85512345678 (not verified)');
   });
 
   it('is locked with a reason, by a dialog that names the player, and the page shows it', async () => {
     const lock = { at: '2026-11-20T00:00:00.000Z', reason: 'Disputed payment' };
-    const { user, requests } = await open('/players/acme/player-1', {
+    const { user, requests } = await openPlayers('/players/acme/player-1', {
       [`POST ${PLAYER}/lock`]: changed({ state: 'locked', lock, sessions: [] }),
     });
     await user.click(await screen.findByRole('button', { name: 'Lock' }));
@@ -178,7 +110,7 @@ describe('[A22] one player', () => {
   });
 
   it('[W02] shows the player’s own picture on request only, and removes an indecent one with a reason', async () => {
-    const { user, requests } = await open('/players/acme/player-1', {
+    const { user, requests } = await openPlayers('/players/acme/player-1', {
       [`GET ${PLAYER}`]: { value: { ...DARA, hasOwnAvatar: true } },
       [`GET ${PLAYER}/avatar`]: { value: { type: 'image/webp', base64: 'UklGRg==' } },
       [`POST ${PLAYER}/remove-avatar`]: changed({ hasOwnAvatar: false }),
@@ -197,45 +129,8 @@ describe('[A22] one player', () => {
     ]);
   });
 
-  it('[W02] shows a second factor; its removal waits, and the request can be ended', async () => {
-    const factor = { since: '2026-11-10T00:00:00.000Z', recoveryCodesLeft: 7, removal: null };
-    const removal = { requestedAt: '2026-11-20T00:00:00.000Z', effectiveAt: '2026-11-21T00:00:00.000Z' };
-    const { user, requests } = await open('/players/acme/player-1', {
-      [`GET ${PLAYER}`]: { value: { ...DARA, secondFactor: factor } },
-      [`POST ${PLAYER}/remove-second-factor`]: changed({ secondFactor: { ...factor, removal } }),
-      [`POST ${PLAYER}/keep-second-factor`]: changed({ secondFactor: factor }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Remove second factor' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Remove the second factor of dararith?' });
-    await user.type(within(dialog).getByLabelText(/^Reason/), 'Lost phone{Enter}');
-    expect(await screen.findByText('Removed on')).toBeTruthy();
-    await user.click(await screen.findByRole('button', { name: 'Keep second factor' }));
-    const keep = await screen.findByRole('dialog', { name: 'Keep the second factor of dararith?' });
-    await user.type(within(keep).getByLabelText(/^Reason/), 'Not the player{Enter}');
-    await waitFor(() => expect(screen.queryByText('Removed on')).toBeNull());
-    const sent = requests.filter(({ method }) => method === 'POST');
-    expect(sent.map(({ path, body }) => [path, body])).toEqual([
-      [`${PLAYER}/remove-second-factor`, { reason: 'Lost phone' }],
-      [`${PLAYER}/keep-second-factor`, { reason: 'Not the player' }],
-    ]);
-  });
-
-  it('[W02] shows that there is no second factor, and no removal without the permission', async () => {
-    const factor = { since: '2026-11-10T00:00:00.000Z', recoveryCodesLeft: 7, removal: null };
-    await open('/players/acme/player-1', {}, session(['player.read', 'player.write']));
-    expect(await screen.findByText('Not set up')).toBeTruthy();
-    cleanup();
-    await open(
-      '/players/acme/player-1',
-      { [`GET ${PLAYER}`]: { value: { ...DARA, secondFactor: factor } } },
-      session(['player.read', 'player.write']),
-    );
-    expect(await screen.findByText('Recovery codes left')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Remove second factor' })).toBeNull();
-  });
-
   it('gets a temporary password, which is shown once', async () => {
-    const { user, app } = await open('/players/acme/player-1', {
+    const { user, app } = await openPlayers('/players/acme/player-1', {
       [`POST ${PLAYER}/reset-password`]: changed({ passwordChangeRequired: true }, { password: TEMPORARY }),
     });
     await user.click(await screen.findByRole('button', { name: 'Reset password' }));
@@ -256,7 +151,7 @@ describe('[A22] one player', () => {
   });
 
   it('is sent again with the same key after a lost response, and with a new key for another reason', async () => {
-    const { user, requests } = await open('/players/acme/player-1', {
+    const { user, requests } = await openPlayers('/players/acme/player-1', {
       [`POST ${PLAYER}/end-sessions`]: { status: 504, code: 'platform_unsure' },
     });
     await user.click(await screen.findByRole('button', { name: 'End Chrome, Android' }));
@@ -281,7 +176,7 @@ describe('[A22] one player', () => {
     const PROFILE = { version: 3, fields: [nickname, field], history: [] };
     const verifiedAt = '2026-11-20T00:00:00.000Z';
     const history = [{ at: verifiedAt, field: 'realName', kind: 'verified', reason: 'Passport seen' }];
-    const { user, requests } = await open('/players/acme/player-1', {
+    const { user, requests } = await openPlayers('/players/acme/player-1', {
       [`GET ${PLAYER}/profile`]: { value: PROFILE },
       [`POST ${PLAYER}/profile/verification`]: {
         value: { version: 4, fields: [nickname, { ...field, verifiedAt }], history },
@@ -307,7 +202,7 @@ describe('[A22] one player', () => {
   it('[W17] shows a profile that changed in the meantime as it is now', async () => {
     let version = 3;
     const fields = [{ field: 'realName', value: 'Dararith Sok', verifiedAt: null }];
-    const { user } = await open('/players/acme/player-1', {
+    const { user } = await openPlayers('/players/acme/player-1', {
       [`GET ${PLAYER}/profile`]: () => ({
         value: { version, fields: version === 3 ? fields : [{ ...fields[0], value: 'Another Name' }], history: [] },
       }),
@@ -321,20 +216,20 @@ describe('[A22] one player', () => {
   });
 
   it('[W17] has no profile for those who may not verify it', async () => {
-    await open('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
+    await openPlayers('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
     expect(await screen.findByRole('heading', { name: 'dararith' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Show the profile' })).toBeNull();
   });
 
   it('is missing or not available, and the page says so', async () => {
-    await open('/players/acme/nobody', {
+    await openPlayers('/players/acme/nobody', {
       'GET /brands/acme/players/nobody': { status: 404, code: 'player_not_found' },
     });
     expect(await screen.findByText('This brand has no such player.')).toBeTruthy();
   });
 
   it('offers no action to read-only accounts, and no audit without its permission', async () => {
-    await open('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
+    await openPlayers('/players/acme/player-1', {}, session(['brand.read', 'player.read']));
     expect(await screen.findByRole('heading', { name: 'dararith' })).toBeTruthy();
     for (const name of ['Lock', 'Reset password', 'End all sessions']) {
       expect(screen.queryByRole('button', { name })).toBeNull();

@@ -55,7 +55,7 @@ import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
 import { createOpenSealed, keySetRoutes, SealingKeys } from './sealed/index.ts';
-import type { Brands, Services, Sessions } from './services.ts';
+import type { Brands, Jobs, Services, Sessions } from './services.ts';
 
 export interface AppDeps {
   readonly logger: Logger;
@@ -69,6 +69,7 @@ export interface AppDeps {
   readonly pool: pg.Pool;
   /** Transport of notices about members between processes; PostgreSQL's NOTIFY by default. */
   readonly events?: MemberEvents;
+  readonly jobs: Jobs;
   readonly hopKey: HmacKeys;
   /** `SEALING_KEY` */
   readonly sealingKey: Buffer;
@@ -110,7 +111,7 @@ declare module 'fastify' {
 
 /** The platform as an app that does not listen: tests inject into it, `server.ts` starts it. */
 export async function buildApp(deps: AppDeps): Promise<Server> {
-  const { logger, clock, brands, pool, hopKey } = deps;
+  const { logger, clock, brands, pool, jobs, hopKey } = deps;
   const app = createServer({
     name: 'platform',
     logger,
@@ -121,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const events = deps.events ?? new PostgresMemberEvents(pool.options.connectionString ?? '', logger);
   const withTenant = createWithTenant(pool, 'marquee_rw', events.publish);
   const sessions = deps.sessions ?? createSessions(withTenant);
-  const services: Services = { clock, brands, sessions, withTenant, query: createQuery(pool, events.publish) };
+  const services: Services = { clock, brands, sessions, withTenant, jobs, query: createQuery(pool, events.publish) };
 
   await serveDocs(app, deps.url);
   const admission = { clock, brands, sessions, stepUps: createStepUps(withTenant), hopKey };

@@ -49,7 +49,7 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'guests.clear': () => clearGuests(deps, merchants()),
     'throttles.forget': () => forgetThrottles(deps, merchants()),
     'visits.clear': () => clearVisits(deps, merchants()),
-    'messages.clear': () => clearMessages(deps, merchants()),
+    'messages.clear': ({ of: merchant }) => clearMessages(deps, merchant),
     'files.delete': () => deleteRemovedFiles(deps, merchants()),
     'files.compare': () => compareFiles(deps, merchants()),
   };

@@ -63,6 +63,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
 
   const brands = closeStaleSwitches({ ...config, isComplete: () => config.health().from === 'config-service' });
   const store = openFileStore(join(env.MARQUEE_DATA, 'files'), env.FILES_URL);
+  const providers = operator.providers.map(({ code }) => code);
+  const jobs = new JobRunner({
+    ...{ databaseUrl: env.DATABASE_URL, kinds: JOB_KINDS, log: logger, providers },
+    brands: () => config.merchants().flatMap((merchant) => timezoneOf(merchant, brands)),
+  });
   const app = await buildApp({
     logger,
     clock: systemClock,
@@ -70,6 +75,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     isReady: () => (config.isReady() === true ? database.isReady() : config.isReady()),
     readyDetails: () => ({ configuration: config.health() }),
     pool,
+    jobs,
     ...(events === undefined ? {} : { events }),
     hopKey: env.HOP_KEY,
     sealingKey: env.SEALING_KEY,
@@ -96,12 +102,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   });
   const { merchants } = config;
   const query = createQuery(pool);
-  const providers = operator.providers.map(({ code }) => code);
-  const jobs = new JobRunner({
-    ...{ databaseUrl: env.DATABASE_URL, kinds: JOB_KINDS, log: app.log, providers },
-    brands: () => merchants().flatMap((merchant) => timezoneOf(merchant, brands)),
-    onFailure: reportJobs(query, providers, app.metrics),
-  });
+  reportJobs({ query, providers, runner: jobs }, app.metrics);
   const stopping = new AbortController();
   app.addHook('onClose', async () => {
     stopping.abort();

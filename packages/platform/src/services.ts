@@ -4,6 +4,7 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { Clock, Ctx, MemberActor } from './context.ts';
 import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
+import type { JOB_KINDS, JobRunner } from './jobs/index.ts';
 
 /** The source of brands: the config client in a server, a fixed table in tests. */
 export interface Brands {
@@ -29,6 +30,9 @@ export interface StepUps {
   take(ctx: Ctx, purpose: CallName, proof: string | string[] | undefined): Promise<boolean>;
 }
 
+/** What modules need of the job runner: `enqueue` adds a job in the transaction of the rows that it belongs to (ADR 80). */
+export type Jobs = Pick<JobRunner<typeof JOB_KINDS>, 'enqueue' | 'runFailed' | 'dropFailed'>;
+
 /** The dependencies of every module's calls. Plain values, made once in `buildApp`. */
 export interface Services {
   readonly clock: Clock;
@@ -36,4 +40,5 @@ export interface Services {
   readonly sessions: Sessions;
   readonly withTenant: WithTenant;
   readonly query: Query;
+  readonly jobs: Jobs;
 }

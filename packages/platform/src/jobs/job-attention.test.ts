@@ -89,11 +89,12 @@ it('[G11] a scheduled job is late when it has not succeeded for too long, or nev
 
 it('[G11] metrics have every job: due, running, failed and late ones, and failed attempts of this process', async () => {
   const registry = new Registry();
-  const onFailure = reportJobs(query, ['arcade'], registry);
+  const failedAttempts = new Map<string, number>();
+  reportJobs({ query, providers: ['arcade'], runner: { failedAttempts } }, registry);
   const lines = async () =>
     (await registry.metrics()).split('\n').filter((line) => line.startsWith('platform_job') && !line.endsWith(' 0'));
   expect(await lines()).toEqual([]);
-  onFailure('rounds.watch');
+  failedAttempts.set('rounds.watch', 1);
   await put(
     { name: 'days.reconcile', state: 'active' },
     { name: 'days.reconcile', state: 'created' },

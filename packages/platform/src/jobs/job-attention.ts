@@ -17,16 +17,28 @@ export interface JobProblem {
   readonly since: Date;
 }
 
+/** Jobs of one kind that failed for good, as `JobProblem` names them. */
+export type FailedJobs = Pick<JobProblem, 'job' | 'merchant' | 'provider'>;
+
+/** Of a failed job `j`: none of its key has succeeded since, and none runs within the hour. */
+const NEEDS_STAFF = `j.state = 'failed' AND NOT EXISTS (
+      SELECT FROM ${JOB_SCHEMA}.job_common later WHERE later.name = j.name AND later.singleton_key = j.singleton_key
+        AND (later.state = 'completed' AND later.completed_on > j.completed_on
+          OR later.state IN ('created', 'retry', 'active') AND later.start_after < now() + interval '1 hour'))`;
+
+const FAILED_OF = `FROM ${JOB_SCHEMA}.job_common j WHERE j.name = $1 AND (j.data->>'merchant') IS NOT DISTINCT FROM $2
+  AND (j.data->>'provider') IS NOT DISTINCT FROM $3 AND ${NEEDS_STAFF}`;
+/** Ids of `FailedJobs`: all, and of each key the last one. */
+export const FAILED = `SELECT j.id ${FAILED_OF}`;
+export const FAILED_LAST = `SELECT DISTINCT ON (j.singleton_key) j.id ${FAILED_OF} ORDER BY j.singleton_key, j.completed_on DESC`;
+
 const PROBLEMS = `
   WITH kind AS (
     SELECT name, late_ms * interval '1 ms' AS late FROM json_to_recordset($1) AS k (name text, late_ms double precision)
   ), problem AS (
     SELECT j.name, j.data->>'merchant' AS merchant, j.data->>'provider' AS provider, true AS failed, j.completed_on AS since
     FROM kind JOIN ${JOB_SCHEMA}.job_common j USING (name)
-    WHERE j.state = 'failed' AND NOT EXISTS (
-      SELECT FROM ${JOB_SCHEMA}.job_common later WHERE later.name = j.name AND later.singleton_key = j.singleton_key
-        AND (later.state = 'completed' AND later.completed_on > j.completed_on
-          OR later.state IN ('created', 'retry', 'active') AND later.start_after < now() + interval '1 hour'))
+    WHERE ${NEEDS_STAFF}
     UNION ALL
     SELECT j.name, j.data->>'merchant', j.data->>'provider', false, CASE j.state WHEN 'active' THEN j.started_on ELSE j.start_after END
     FROM kind JOIN ${JOB_SCHEMA}.job_common j USING (name)

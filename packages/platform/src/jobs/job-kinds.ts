@@ -96,8 +96,9 @@ export const JOB_KINDS = {
     failure: 'addresses of former sessions were not removed',
   },
   'messages.clear': {
-    each: 'installation',
-    cron: '45 * * * *',
+    each: 'brand',
+    // At night: a message to a brand may have a million rows of members.
+    cron: '45 3 * * *',
     retries: 3,
     lateAfterMs: 6 * HOUR_MS,
     longestMs: HOUR_MS,

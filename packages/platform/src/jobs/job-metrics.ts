@@ -2,11 +2,18 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Query } from '../db/query.ts';
 import { countJobs, jobProblems } from './job-attention.ts';
 import { JOB_KINDS } from './job-kinds.ts';
+import type { JobRunner } from './job-runner.ts';
 
 const STATES = ['waiting', 'running', 'failed', 'late'] as const;
 
-/** Metrics of the jobs, read from the database at each scrape. The result counts a failed attempt in this process. */
-export function reportJobs(query: Query, providers: readonly string[], registry: Registry): (job: string) => void {
+export interface ReportedJobs {
+  readonly query: Query;
+  readonly providers: readonly string[];
+  readonly runner: Pick<JobRunner<typeof JOB_KINDS>, 'failedAttempts'>;
+}
+
+/** Metrics of the jobs, read from the database and from this process at each scrape. */
+export function reportJobs({ query, providers, runner }: ReportedJobs, registry: Registry): void {
   new Gauge({
     name: 'platform_jobs',
     help: 'Jobs of all processes: due and waiting, running, failed for good and not run again within the hour (failed), and without a success for too long (late).',
@@ -25,12 +32,14 @@ export function reportJobs(query: Query, providers: readonly string[], registry:
       for (const { job, problem } of problems) this.inc({ job, state: problem });
     },
   });
-  const failures = new Counter({
+  new Counter({
     name: 'platform_job_failures_total',
     help: 'Failed attempts at jobs in this process.',
     labelNames: ['job'],
     registers: [registry],
+    collect() {
+      this.reset();
+      for (const job of Object.keys(JOB_KINDS)) this.inc({ job }, runner.failedAttempts.get(job) ?? 0);
+    },
   });
-  for (const job of Object.keys(JOB_KINDS)) failures.inc({ job }, 0);
-  return (job) => failures.inc({ job });
 }

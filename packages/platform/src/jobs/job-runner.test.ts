@@ -122,13 +122,12 @@ it('[G11] the job of a killed process is run by another after its claim has not 
 it('[G11] a failing job is retried and then fails for good, without its reason in the database', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLogger({ name: 'test', destination: { write: (line) => void lines.push(JSON.parse(line)) } });
-  const failed: string[] = [];
   const handlers = {
     'letter.send': async () => {
       throw new Error('to +855 12 345 678');
     },
   };
-  const runner = await start(handlers, { log, onFailure: (name) => void failed.push(name) });
+  const runner = await start(handlers, { log });
   await send(runner, 'secret');
   await vi.waitFor(async () => expect(await states('letter.send')).toEqual(['failed']), 30_000);
   const logged = { job: 'letter.send', merchant: 'lotus', msg: 'not done', err: { message: 'to +855 12 345 678' } };
@@ -136,7 +135,7 @@ it('[G11] a failing job is retried and then fails for good, without its reason i
     { ...logged, level: 'warn', attempt: 1 },
     { ...logged, level: 'error', attempt: 2 },
   ]);
-  expect(failed).toEqual(['letter.send', 'letter.send']);
+  expect(runner.failedAttempts).toEqual(new Map([['letter.send', 2]]));
   const [row] = await database.query<{ output: object }>('SELECT output FROM jobs.job_common WHERE state = $1', [
     'failed',
   ]);
@@ -192,6 +191,19 @@ it('[G11] at its start a process runs what is scheduled for the installation and
     'list.renew purse',
   ]);
   expect(waiting.every(({ due }) => due.getTime() > Date.now())).toBe(true);
+});
+
+it('[G11] a kind that has become one of brands ends the schedule of its former version', async () => {
+  const ran: string[] = [];
+  await database.query(
+    `INSERT INTO jobs.job_common (name, singleton_key, data, policy) VALUES ('day.close', 'installation', '{"cron": "0 * * * *"}', 'stately')`,
+  );
+  await start({ 'day.close': async ({ of }) => void ran.push(of) });
+  await vi.waitFor(
+    async () => expect((await states('day.close')).sort()).toEqual(['completed', 'created', 'created']),
+    10_000,
+  );
+  expect(ran).toEqual([]);
 });
 
 it('[G11] the times of brands follow their time zones, and a changed schedule', async () => {

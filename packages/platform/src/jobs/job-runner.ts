@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProblemError } from '@marquee/server-kit';
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Clock, fromDrizzle, type JobWithMetadata, type PgBoss, systemClock } from 'pg-boss';
@@ -6,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
 import type { TenantScope } from '../context.ts';
 import type { TenantDb } from '../db/with-tenant.ts';
+import { FAILED, FAILED_LAST, type FailedJobs } from './job-attention.ts';
 import type { JobKind, JobKinds } from './job-kinds.ts';
 import { openJobLibrary } from './job-library.ts';
 import { JobSchedule, type StoredJob } from './job-schedule.ts';
@@ -61,7 +63,6 @@ export interface JobRunnerDeps<Kinds extends JobKinds> {
   readonly providers: readonly string[];
   /** The brands of this installation with their time zones. */
   readonly brands: () => readonly { readonly merchant: string; readonly timezone: string }[];
-  readonly onFailure?: (name: string) => void;
   /** Tests pass their own. */
   readonly intervals?: JobIntervals;
   readonly clock?: Clock;
@@ -75,6 +76,8 @@ export class JobRunner<Kinds extends JobKinds> {
   readonly #schedule: JobSchedule;
   readonly #stopping = new AbortController();
   readonly #started = Promise.withResolvers<void>();
+  #isStarted = false;
+  readonly #failedAttempts = new Map<string, number>();
 
   constructor(deps: JobRunnerDeps<Kinds>) {
     this.#deps = deps;
@@ -102,6 +105,7 @@ export class JobRunner<Kinds extends JobKinds> {
         await this.#library.start();
         for (const name of Object.keys(this.#deps.kinds)) await this.#work(name, handlers);
         await this.#schedule.begin();
+        this.#isStarted = true;
         return this.#started.resolve();
       } catch (error) {
         this.#deps.log.error({ err: error }, 'jobs do not run yet');
@@ -116,9 +120,14 @@ export class JobRunner<Kinds extends JobKinds> {
     await this.#schedule.addZones();
   }
 
+  /** Failed attempts of this process, by kind. */
+  get failedAttempts(): ReadonlyMap<string, number> {
+    return this.#failedAttempts;
+  }
+
   /**
    * Adds a job for the brand of this transaction: it runs after the commit, and never if there is none. Resolves with false when one with
-   * its key already waits.
+   * its key already waits. @throws ProblemError `not_ready` while jobs do not run yet, so that the transaction is not kept open.
    */
   async enqueue<Name extends OfBrand<Kinds>>(
     db: TenantDb,
@@ -127,10 +136,32 @@ export class JobRunner<Kinds extends JobKinds> {
     data: JobRun<Kinds[Name]>['data'],
     { key = uuidv7(), at }: EnqueueOptions = {},
   ): Promise<boolean> {
-    await this.#started.promise;
+    this.#requireStarted();
     const stored: StoredJob = { merchant, data, ...(at === undefined ? {} : { due: at.toISOString() }) };
     const options = { singletonKey: `${merchant}/${key}`, ...(at === undefined ? {} : { startAfter: at }) };
-    return (await this.#library.send(name, stored, { ...options, db: fromDrizzle(db, sql) })) !== null;
+    const id = await this.#library.send(name, stored, { ...options, db: fromDrizzle(db, sql) });
+    if (id !== null && at !== undefined) this.#schedule.wakeAt(name, at.getTime());
+    return id !== null;
+  }
+
+  /**
+   * Runs jobs again that failed for good: of each key the last one. Resolves with their number; a repetition finds none.
+   * @throws ProblemError `not_ready`
+   */
+  async runFailed(jobs: FailedJobs): Promise<number> {
+    this.#requireStarted();
+    const ids = await this.#idsOf(jobs, FAILED_LAST);
+    if (ids.length > 0) await this.#library.retry(jobs.job, ids);
+    this.#schedule.wakeAt(jobs.job, this.#deps.clock?.now() ?? Date.now());
+    return ids.length;
+  }
+
+  /** Deletes jobs that failed for good; those of a schedule run at their next time. Resolves with their number. @throws ProblemError `not_ready` */
+  async dropFailed(jobs: FailedJobs): Promise<number> {
+    this.#requireStarted();
+    const ids = await this.#idsOf(jobs, FAILED);
+    if (ids.length > 0) await this.#library.deleteJob(jobs.job, ids);
+    return ids.length;
   }
 
   /** Aborts the runs of this process and waits a moment for them. Another process runs the unfinished jobs again. */
@@ -138,6 +169,15 @@ export class JobRunner<Kinds extends JobKinds> {
     this.#stopping.abort();
     this.#schedule.stop();
     await this.#library.stop({ timeout: STOP_MS });
+  }
+
+  #requireStarted(): void {
+    if (!this.#isStarted) throw new ProblemError('not_ready');
+  }
+
+  async #idsOf({ job, merchant, provider }: FailedJobs, text: string): Promise<string[]> {
+    const { rows } = await this.#library.getDb().executeSql(text, [job, merchant, provider]);
+    return rows.map(({ id }: { id: string }) => id);
   }
 
   async #work(name: string, handlers: JobHandlers<Kinds>): Promise<void> {
@@ -163,11 +203,13 @@ export class JobRunner<Kinds extends JobKinds> {
   }
 
   async #run(name: string, job: JobWithMetadata<StoredJob>, handlers: JobHandlers<Kinds>): Promise<void> {
-    const { kinds, log, onFailure } = this.#deps;
+    const { kinds, log } = this.#deps;
     const { merchant, provider, zone, data, due } = job.data;
     const kind = kinds[name];
     const handler = handlers[name];
     if (kind === undefined || handler === undefined) throw new Error(`No handler of ${name}`);
+    // Of a former version, in which the kind was not of brands.
+    if (kind.each === 'brand' && merchant === undefined && zone === undefined) return;
     try {
       if (kind.cron !== undefined && merchant === undefined) await this.#schedule.addNext(name, job.data);
       if (zone !== undefined) return await this.#schedule.addForBrands(name, job.data);
@@ -182,7 +224,7 @@ export class JobRunner<Kinds extends JobKinds> {
       const isLast = job.retryCount >= job.retryLimit;
       const what = { err: error, job: name, merchant, provider, zone, attempt: job.retryCount + 1 };
       log[isLast ? 'error' : 'warn'](what, kind.failure);
-      onFailure?.(name);
+      this.#failedAttempts.set(name, (this.#failedAttempts.get(name) ?? 0) + 1);
       if (!isLast) this.#schedule.wakeForRetry(name, job.retryCount);
       // The library stores what is thrown, and an error may have names and numbers of people (SEC-F04).
       throw new Error('Failed; the reason is in the log');

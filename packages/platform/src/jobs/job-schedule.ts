@@ -107,7 +107,7 @@ export class JobSchedule {
     if (next === undefined) throw new Error(`${name} has no next time: ${cron}`);
     const stored: StoredJob = { ...job, due: next.toISOString() };
     const id = await library.send(name, stored, { singletonKey: keyOf(job), startAfter: next });
-    this.#wakeAt(name, next.getTime());
+    this.wakeAt(name, next.getTime());
     return id !== null;
   }
 
@@ -115,11 +115,11 @@ export class JobSchedule {
   wakeForRetry(name: string, retries: number): void {
     const { retryAfterMs = RETRY_FIRST_MS } = this.#deps.kinds[name] ?? {};
     const pauseMs = Math.min(retryAfterMs * 2 ** (retries + 1), RETRY_LONGEST_MS);
-    this.#wakeAt(name, this.#deps.clock.now() + pauseMs);
+    this.wakeAt(name, this.#deps.clock.now() + pauseMs);
   }
 
   /** Without it the worker would find the job at its next poll. */
-  #wakeAt(name: string, time: number): void {
+  wakeAt(name: string, time: number): void {
     const { clock, library } = this.#deps;
     const worker = this.#workers.get(name);
     if (worker === undefined) return;

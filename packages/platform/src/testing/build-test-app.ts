@@ -13,6 +13,7 @@ import { createTestBrands, type TestBrands, testBrand } from './test-brands.ts';
 import type { TestClock } from './test-clock.ts';
 import { createTestClock } from './test-clock.ts';
 import type { TestDatabase } from './test-database.ts';
+import { noJobs } from './test-jobs.ts';
 import { createTestOperator } from './test-operator.ts';
 import { createTestSms, type TestSms } from './test-sms.ts';
 import { telegramOnly } from './test-social.ts';
@@ -77,6 +78,7 @@ export async function buildTestApp(
     ...keys,
     supportKeys: SUPPORT_KEYS,
     pool: database.pool,
+    jobs: noJobs,
     operator,
     sms,
     mail: noMail(),

@@ -2,6 +2,7 @@ import { createLogger } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import type { JobKind, JobKinds } from '../jobs/job-kinds.ts';
 import { JobRunner, type JobRunnerDeps } from '../jobs/job-runner.ts';
+import type { Jobs } from '../services.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const kind = { retries: 1, retryAfterMs: 1_000, lateAfterMs: 60_000, longestMs: 600_000, failure: 'not done' } as const;
@@ -15,6 +16,9 @@ export const TEST_KINDS = {
 } as const satisfies Readonly<Record<string, JobKind>>;
 
 export type TestKinds = typeof TEST_KINDS;
+
+/** For apps whose suites add no jobs. */
+export const noJobs: Jobs = { enqueue: async () => true, runFailed: async () => 0, dropFailed: async () => 0 };
 
 /** A runner that polls often. */
 export function openTestRunner<Kinds extends JobKinds = TestKinds>(

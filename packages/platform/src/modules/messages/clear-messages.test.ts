@@ -4,8 +4,7 @@ import { openMessageSuite } from '../../testing/message-suite.ts';
 import { clearMessages } from './clear-messages.ts';
 
 const { database, platform, newMember, send, sendToBrand } = await openMessageSuite();
-const clear = (...merchants: string[]) =>
-  clearMessages({ withTenant: database.withTenant, clock: platform.clock }, merchants);
+const clear = (merchant: string) => clearMessages({ withTenant: database.withTenant, clock: platform.clock }, merchant);
 /** The message expires now. */
 const expire = (id: string) =>
   database.query(

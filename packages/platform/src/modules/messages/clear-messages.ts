@@ -3,27 +3,23 @@ import type { Clock, TenantScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { KEPT_MS, RETENTION_BATCH } from '../../retention.ts';
 
-/** Deletes these brands' messages that expired long ago, with the rows of members who read or deleted them. Resolves with the number of messages. */
+/** Deletes a brand's messages that expired long ago, with the rows of members who read or deleted them. Resolves with the number of messages. */
 export async function clearMessages(
   { withTenant, clock }: { readonly withTenant: WithTenant; readonly clock: Clock },
-  merchants: readonly string[],
+  merchant: string,
 ): Promise<number> {
-  let cleared = 0;
-  for (const merchant of merchants) {
-    const scope = { merchant };
-    const since = new Date(clock.now().getTime() - KEPT_MS.messages);
-    const inBatches = async (clear: typeof deleteMemberRows): Promise<number> => {
-      let total = 0;
-      for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; total += batch) {
-        batch = await withTenant(scope, (db) => clear(db, scope, since));
-      }
-      return total;
-    };
-    // A message to a brand may have a million rows of members.
-    await inBatches(deleteMemberRows);
-    cleared += await inBatches(deleteMessages);
-  }
-  return cleared;
+  const scope = { merchant };
+  const since = new Date(clock.now().getTime() - KEPT_MS.messages);
+  const inBatches = async (clear: typeof deleteMemberRows): Promise<number> => {
+    let total = 0;
+    for (let batch = RETENTION_BATCH; batch === RETENTION_BATCH; total += batch) {
+      batch = await withTenant(scope, (db) => clear(db, scope, since));
+    }
+    return total;
+  };
+  // A message to a brand may have a million rows of members.
+  await inBatches(deleteMemberRows);
+  return inBatches(deleteMessages);
 }
 
 async function deleteMemberRows(db: TenantDb, { merchant }: TenantScope, since: Date): Promise<number> {

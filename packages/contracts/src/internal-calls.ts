@@ -54,6 +54,9 @@ export const INTERNAL_CALLS = {
   'messages.reject': action('/internal/messages/:message/reject'),
   'messages.withdraw': action('/internal/messages/:message/withdraw'),
 
+  'jobs.run': action('/internal/jobs/run'),
+  'jobs.drop': action('/internal/jobs/drop'),
+
   'reconciliation.days': call('/internal/reconciliation/days'),
   'reconciliation.breaks': call('/internal/reconciliation/:provider/:day/breaks'),
   'reconciliation.explain': action('/internal/reconciliation/:provider/:day/explain'),

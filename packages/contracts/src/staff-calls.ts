@@ -27,6 +27,7 @@ export type Permission =
   | 'message.approve'
   | 'reconciliation.read'
   | 'reconciliation.write'
+  | 'job.write'
   | 'audit.read'
   | 'staff.read'
   | 'staff.write';
@@ -216,6 +217,9 @@ export const STAFF_CALLS = {
     keyed: true,
     audited: true,
   }),
+
+  runJobs: call('POST', '/brands/:merchant/jobs/run', 'job.write', { keyed: true, audited: true }),
+  dropJobs: call('POST', '/brands/:merchant/jobs/drop', 'job.write', { keyed: true, audited: true }),
 
   audit: call('GET', '/audit', 'audit.read'),
   exportAudit: call('GET', '/audit/export', 'audit.read', { audited: true }),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { attentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
 import type { Clock } from '@marquee/server-kit';
+import type { FastifyBaseLogger } from 'fastify';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
 /** Merchant → number of items that need attention, of brands that have any. */
@@ -43,6 +44,13 @@ export class AttentionWatch {
       this.#refreshing = null;
     });
     return this.#refreshing;
+  }
+
+  /** Reads the numbers after an action, so that pages get them now. The action holds even if that fails. */
+  refreshSoon(log: Pick<FastifyBaseLogger, 'warn'>): void {
+    void this.refresh().catch((error: unknown) =>
+      log.warn({ err: error }, 'items that need attention were not counted'),
+    );
   }
 
   async #read(): Promise<Counts> {

@@ -1,4 +1,9 @@
-import { attentionOfBrandsValue, attentionValue } from '@marquee/contracts/schemas/attention';
+import {
+  attentionOfBrandsValue,
+  attentionValue,
+  failedJobsRequest,
+  failedJobsValue,
+} from '@marquee/contracts/schemas/attention';
 import {
   explainBreakRequest,
   reconBreakSchema,
@@ -12,6 +17,7 @@ import {
 import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import { actOnJobs } from './job-actions.ts';
 import {
   countAttention,
   explainBreak,
@@ -55,6 +61,18 @@ export function reconciliationRoutes(routes: StaffRoutes, deps: ReconciliationDe
     handler: (who, { params: day, body, request }) =>
       explainBreak(deps, who, { day, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
+  for (const [name, action] of [
+    ['runJobs', 'run'],
+    ['dropJobs', 'drop'],
+  ] as const) {
+    routes.route(name, {
+      params: oneBrand,
+      body: failedJobsRequest,
+      value: failedJobsValue,
+      handler: (who, { params, body, request }) =>
+        actOnJobs(deps, who, { ...params, action, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+    });
+  }
   routes.route('fetchDayAgain', {
     params: oneDay,
     value: reconDaySchema,

@@ -117,9 +117,6 @@ async function act<S extends z.ZodMiniType>(
     () => body,
     log,
   );
-  // Pages get the new count now, not after the next read. The action holds even if counting fails.
-  void deps.attention
-    .refresh()
-    .catch((error: unknown) => log.warn({ err: error }, 'items that need attention were not counted'));
+  deps.attention.refreshSoon(log);
   return result;
 }

@@ -172,6 +172,40 @@ describe('[G11] reconciliation in the console', () => {
     expect(await audit(1)).toEqual([['reconciliation.fail', TARGET, { action: 'again', problem: 'conflict' }]]);
   });
 
+  it('runs failed jobs of the brand again, or drops them, with a reason', async () => {
+    const body = { job: 'messages.clear', merchant: 'acme', provider: null, reason: 'The disk has room again' };
+    const failed = { job: body.job, merchant: body.merchant, provider: body.provider };
+    for (const action of ['run', 'drop']) {
+      answer({ jobs: 2 });
+      expect((await post(operator.browser, `brands/acme/jobs/${action}`, body)).value).toEqual({ jobs: 2 });
+      expect(platform.received.find(({ path }) => path === `/internal/jobs/${action}`)).toMatchObject({
+        isSigned: true,
+        body: failed,
+      });
+      expect(await audit(2)).toEqual([
+        [`job.${action}`, ['job.messages.clear'], { ...body, jobs: 2 }],
+        ['job.ask', ['job.messages.clear'], { action, ...body }],
+      ]);
+    }
+    expect((await post(operator.browser, 'brands/acme/jobs/run', { ...failed, reason: ' ' })).problem.code).toBe(
+      'validation_failed',
+    );
+  });
+
+  it('acts on jobs of another brand for no one, and on those of no brand only for staff of all brands', async () => {
+    const body = { job: 'rounds.watch', merchant: null, provider: null, reason: 'Again' };
+    const codeOf = async ({ browser }: Person, more: object = {}) =>
+      (await post(browser, 'brands/acme/jobs/run', { ...body, ...more })).problem.code;
+    const administrator = await fixture.person('sopheap', on('administrator'));
+    const support = await fixture.person('kosal', on('support'));
+    expect(await codeOf(operator)).toBe('permission_denied');
+    expect(await codeOf(administrator, { merchant: 'bravo' })).toBe('not_found');
+    expect(await codeOf(support, { merchant: 'acme' })).toBe('permission_denied');
+    expect(platform.received).toEqual([]);
+    answer({ jobs: 1 });
+    expect((await post(administrator.browser, 'brands/acme/jobs/run', body)).value).toEqual({ jobs: 1 });
+  });
+
   it('lets support read only, and refuses impossible days', async () => {
     const support = await fixture.person('dara', on('support', ['acme']));
     answer({ days: [], next: null });

@@ -43,6 +43,8 @@ export const PERMISSIONS = {
   'reconciliation.read': ['support', 'operator', 'administrator'],
   /** Explain a difference, fetch a day's file again. */
   'reconciliation.write': ['operator', 'administrator'],
+  /** Run failed background jobs again, and drop them. Those that belong to no brand need it on all brands. */
+  'job.write': ['operator', 'administrator'],
   'audit.read': ['operator', 'approver', 'administrator'],
   'staff.read': ['administrator'],
   'staff.write': ['administrator'],

@@ -29,6 +29,7 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'message.approve',
       'reconciliation.read',
       'reconciliation.write',
+      'job.write',
       'audit.read',
       'staff.read',
       'staff.write',

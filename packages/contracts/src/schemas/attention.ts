@@ -1,6 +1,7 @@
 /** Items in a brand's ledger that staff should check. Amounts are minor units in decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { MERCHANT_CODE } from '../manifest.ts';
+import { STORABLE } from '../text.ts';
 
 /**
  * Why a win was refused: the bet is unknown or rolled back; the id is a duplicate; the round belongs to another game; the currency is
@@ -78,6 +79,19 @@ export const jobProblemSchema = z.object({
   since: z.string(),
 });
 export type JobProblem = z.infer<typeof jobProblemSchema>;
+
+/** The jobs of one kind that failed: those of one brand, of one provider, or (both null) of the installation. */
+export const failedJobsSchema = z.strictObject({
+  job: z.string().check(z.minLength(1), z.maxLength(64), z.regex(STORABLE)),
+  merchant: z.nullable(z.string().check(z.regex(MERCHANT_CODE))),
+  provider: z.nullable(z.string().check(z.minLength(1), z.maxLength(64), z.regex(STORABLE))),
+});
+export const failedJobsRequest = z.extend(failedJobsSchema, {
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE)),
+});
+export type FailedJobsRequest = z.infer<typeof failedJobsRequest>;
+/** How many jobs run again or were dropped: none after a repetition. */
+export const failedJobsValue = z.object({ jobs: z.number() });
 
 /** Rows listed of each kind. */
 export const ATTENTION_LISTED = 50;

@@ -219,6 +219,47 @@ describe('[G11] reconciliation', () => {
     for (const job of JOB_NAMES) expect(Object.keys(EN)).toContain(`reconciliation.job.${job}`);
   });
 
+  describe('a failed background job', () => {
+    const of = (session: Partial<typeof SAMPLE_SESSION>) => ({ ...SAMPLE_SESSION, ...session });
+    const failed: JobProblem = { ...JOB, job: 'messages.clear', merchant: 'acme', problem: 'failed' };
+    const answers = (...jobs: JobProblem[]) => ({ [`GET ${PATH}/attention`]: { value: { ...ATTENTION, jobs } } });
+
+    it.each([
+      ['Run again', 'run', 'The job runs again.'],
+      ['Drop', 'drop', 'The job is dropped.'],
+    ])('%s: with a reason only', async (button, call, done) => {
+      const { user, requests } = await open('/reconciliation/acme/jobs', {
+        ...answers(failed),
+        [`POST /brands/acme/jobs/${call}`]: { value: { jobs: 1 } },
+      });
+      await user.click(await screen.findByRole('button', { name: 'Delete expired messages to players' }));
+      const dialog = await screen.findByRole('dialog', { name: 'Delete expired messages to players' });
+      const posts = () => requests.filter(({ method }) => method === 'POST');
+      await user.click(within(dialog).getByRole('button', { name: button }));
+      expect(posts()).toEqual([]);
+      await user.type(within(dialog).getByLabelText(/Reason/), 'The disk has room again');
+      await user.click(within(dialog).getByRole('button', { name: button }));
+      await screen.findByText(done);
+      expect(posts().map(({ body }) => body)).toEqual([
+        { job: 'messages.clear', merchant: 'acme', provider: null, reason: 'The disk has room again' },
+      ]);
+      expect(posts()[0]?.headers.get('idempotency-key')).toBeTruthy();
+    });
+
+    it('is acted on by those who may: on its brand, or on all brands where it belongs to none', async () => {
+      const permissions = { ...SAMPLE_SESSION.permissions, 'job.write': ['acme'] };
+      await open(
+        '/reconciliation/acme/jobs',
+        answers(failed, { ...failed, job: 'rounds.watch', merchant: null }),
+        of({ permissions }),
+      );
+      await screen.findByText('Count rounds that stay open');
+      const names = screen.getAllByRole('button').map(({ textContent }) => textContent);
+      expect(names).toContain('Delete expired messages to players');
+      expect(names).not.toContain('Count rounds that stay open');
+    });
+  });
+
   it('shows both sides’ totals, and why a file was refused', async () => {
     await open(AT_DAY);
     const totals = await screen.findByRole('table', { name: 'ARCADE · KHR' });

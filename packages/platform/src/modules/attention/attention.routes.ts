@@ -1,5 +1,12 @@
-import { attentionOfBrandsRequest, attentionOfBrandsValue, attentionValue } from '@marquee/contracts/schemas/attention';
+import {
+  attentionOfBrandsRequest,
+  attentionOfBrandsValue,
+  attentionValue,
+  failedJobsSchema,
+  failedJobsValue,
+} from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
+import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import { jobProblems } from '../../jobs/index.ts';
@@ -19,6 +26,19 @@ export function attentionRoutes(routes: InternalRoutes, services: Services, prov
       return { ...(await services.withTenant(ctx, (db) => readAttention(db, ctx, ctx.clock.now()))), jobs };
     },
   });
+  for (const [name, act] of [
+    ['jobs.run', 'runFailed'],
+    ['jobs.drop', 'dropFailed'],
+  ] as const) {
+    routes.route(name, {
+      body: failedJobsSchema,
+      value: failedJobsValue,
+      handler: async (ctx, { body }) => {
+        if (body.merchant !== null && body.merchant !== ctx.merchant) throw new ProblemError('not_found');
+        return { jobs: await services.jobs[act](body) };
+      },
+    });
+  }
   routes.route('reconciliation.attentionOfBrands', {
     body: attentionOfBrandsRequest,
     value: attentionOfBrandsValue,

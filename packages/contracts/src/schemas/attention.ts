@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { MERCHANT_CODE } from '../manifest.ts';
 import { STORABLE } from '../text.ts';
+import { reasonText } from './reason.ts';
 
 /**
  * Why a win was refused: the bet is unknown or rolled back; the id is a duplicate; the round belongs to another game; the currency is
@@ -87,7 +88,7 @@ export const failedJobsSchema = z.strictObject({
   provider: z.nullable(z.string().check(z.minLength(1), z.maxLength(64), z.regex(STORABLE))),
 });
 export const failedJobsRequest = z.extend(failedJobsSchema, {
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500), z.regex(STORABLE)),
+  reason: reasonText,
 });
 export type FailedJobsRequest = z.infer<typeof failedJobsRequest>;
 /** How many jobs run again or were dropped: none after a repetition. */

@@ -1,21 +1,18 @@
 import type { JobProblem } from '@marquee/contracts/schemas/attention';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
-import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import styles from './reconciliation.module.css';
 import { type JobAction, useActOnJobs } from './use-job-actions.ts';
 
 const WIDTH_PX = 520;
-const REASON_MAX = 500;
 
 export interface JobDialogProps {
   readonly merchant: string;
@@ -62,16 +59,7 @@ export function JobDialog({ merchant, problem, name, onClosed }: JobDialogProps)
       <form className={styles.dialog} noValidate onSubmit={submit('run')}>
         {act.isError && <Notice>{problemText(act.error)}</Notice>}
         <p>{t('reconciliation.job.act')}</p>
-        <Field
-          label={t('reconciliation.job.reason')}
-          required
-          hint={t('reconciliation.job.reason.hint')}
-          error={formState.errors.reason && t('error.field.required')}
-        >
-          {(control) => (
-            <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX} autoComplete="off" />
-          )}
-        </Field>
+        <AuditReasonField register={register} formState={formState} />
         <div className={styles.buttons}>
           <Button variant="danger" disabled={act.isPending} onClick={submit('drop')}>
             {t('reconciliation.job.drop')}

@@ -49,6 +49,10 @@ function open(path: string, accountType?: number): Promise<TestPage> {
     },
     answers: {
       memberInfo: () => ({ account: 'sophea', nickname: '', hasPassword: true, hasPaymentPassword: false, mobile }),
+      accountSecurity: () => ({
+        ...{ paymentReset: null, secondFactor: null },
+        contacts: { email: null, mobile: { ...mobile, isVerified: false }, changeableFrom: null, proof: 'login' },
+      }),
       sessions: () => ({ sessions: [] }),
       socialLinks: () => ({ links: [] }),
       merchantWallet: () => ({

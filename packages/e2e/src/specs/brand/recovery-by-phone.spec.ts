@@ -57,9 +57,10 @@ async function registerByName(
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   await page.goto('/?mc=securityCenter');
   const center = page.getByRole('dialog', { name: text('centre.title') });
-  const shown = { number: `•••• ${number.slice(-3)}` };
-  await expect(center.getByText(text('security.mobile.isNotProven', shown))).toBeVisible();
-  await center.getByRole('button', { name: text('security.mobile.title') }).click();
+  const shown = { value: `•••• ${number.slice(-3)}` };
+  await expect(center.getByText(text('profile.contact.isNotProven', shown))).toBeVisible();
+  const confirm = `${text('security.mobile.action')}: ${text('profile.mobile.title')}`;
+  await center.getByRole('button', { name: confirm }).click();
   const submit = center.getByRole('button', { name: text('security.mobile.action') });
   await submit.click();
   await expect(center.getByText(text('error.field.required'))).toBeVisible();
@@ -72,7 +73,7 @@ async function registerByName(
   await formLooksRight(page, 'a number whose code was wrong');
   await code.fill(codeIn(sms));
   await submit.click();
-  await expect(center.getByText(text('security.mobile.isProven', shown))).toBeVisible();
+  await expect(center.getByText(text('profile.contact.isProven', shown))).toBeVisible();
   await formLooksRight(page, 'a proven number');
   return { username, shownAs: username, sms };
 }

@@ -10,6 +10,11 @@ const LATER_PATHS = {
   copy: 'M9 8.5h10.5v11H9v-11ZM14.5 8.5v-4h-10v11H9',
   upload: 'M12 16V5m-4.5 4.5L12 5l4.5 4.5M4.5 19.5h15',
   save: 'M12 4v11m-4.5-4.5L12 15l4.5-4.5M4.5 19.5h15',
+  expand: 'M14.5 4.5h5v5M9.5 19.5h-5v-5M19.5 4.5l-6 6M4.5 19.5l6-6',
+  shrink: 'M13.5 5.5v5h5M10.5 18.5v-5h-5M19.5 4.5l-6 6M4.5 19.5l6-6',
+  window: 'M9.5 4.5h10v10h-10zM14.5 14.5v5h-10v-10h5',
+  globe:
+    'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17ZM3.5 12h17M12 3.5c2.4 2.3 3.6 5.1 3.6 8.5s-1.2 6.2-3.6 8.5c-2.4-2.3-3.6-5.1-3.6-8.5s1.2-6.2 3.6-8.5Z',
 } as const;
 
 export type LaterIconName = keyof typeof LATER_PATHS;

@@ -32,7 +32,7 @@ export interface PopupDialogProps {
 }
 
 const ICONS: Readonly<Record<PopupTone, IconName>> = {
-  neutral: 'question',
+  neutral: 'help',
   warning: 'warning',
   danger: 'warning',
   positive: 'check',

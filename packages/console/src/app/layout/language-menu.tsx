@@ -1,4 +1,4 @@
-import { Icon } from '@marquee/ui/icon';
+import { LaterIcon } from '@marquee/ui/later-icon';
 import { CONSOLE_LANGUAGES, languageOf } from '../../lib/i18n/messages.ts';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -14,5 +14,5 @@ export function LanguageMenu() {
     chosen: language === shown,
     onSelect: () => void choose(language),
   }));
-  return <MenuButton label={t('language.label')} icon={<Icon name="globe" />} items={items} />;
+  return <MenuButton label={t('language.label')} icon={<LaterIcon name="globe" />} items={items} />;
 }

@@ -1,5 +1,6 @@
 import { IconButton } from '@marquee/ui/button';
 import { Icon } from '@marquee/ui/icon';
+import { LaterIcon } from '@marquee/ui/later-icon';
 import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -40,7 +41,7 @@ export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) 
       <div className={styles.tools}>
         {children}
         <IconButton className={styles.ownWindow} label={t('frame.ownWindow')} onClick={openWindow}>
-          <Icon name="window" />
+          <LaterIcon name="window" />
         </IconButton>
         {document.fullscreenEnabled && (
           <IconButton
@@ -48,7 +49,7 @@ export function GameToolbar({ name, lobby, stage, children }: GameToolbarProps) 
             aria-pressed={full}
             onClick={toggle}
           >
-            <Icon name={full ? 'shrink' : 'expand'} />
+            <LaterIcon name={full ? 'shrink' : 'expand'} />
           </IconButton>
         )}
       </div>

@@ -22,7 +22,7 @@ export function GameSpotlight({ game, heart }: { game: Game; heart: Heart | null
         {!isList && <Facts game={game} />}
         <div className={styles.actions}>
           <GameLink game={game} className={buttonClass({ variant: 'primary' })}>
-            <Icon name={isList ? 'expand' : 'play'} />
+            <Icon name={isList ? 'arrow-end' : 'play'} />
             {t(actionOf(game), { name: game.gameName })}
           </GameLink>
           {heart !== null && <FavouriteButton game={game} {...heart} />}

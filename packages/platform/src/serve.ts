@@ -13,7 +13,7 @@ import { JOB_KINDS, JobRunner, reportJobs } from './jobs/index.ts';
 import { reportAttention } from './modules/attention/index.ts';
 import { openFileStore } from './modules/files/index.ts';
 import { openOperator } from './modules/provider/index.ts';
-import { rollUp } from './modules/rollup/index.ts';
+import { Rollup } from './modules/rollup/index.ts';
 import { resealFactors } from './modules/second-factor/index.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
@@ -127,6 +127,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     app.log[sealed.unreadable === 0 ? 'info' : 'error'](sealed, 'second factors are sealed with the current key');
   }
   const background = { withTenant: createWithTenant(backgroundPool), query: createQuery(backgroundPool) };
+  const rollup = new Rollup({ query: background.query, clock: systemClock, brands });
   const handlers = platformJobs({
     ...{ withTenant: createWithTenant(pool), query, background, store },
     ...{ clock: systemClock, brands, operator, log: app.log, merchants },
@@ -151,7 +152,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     },
     {
       everyMs: ROLLUP_EVERY_MS,
-      work: () => rollUp({ query: background.query, brands }, merchants(), stopping.signal),
+      work: () => rollup.run(merchants(), stopping.signal),
       failure: 'the daily rollup could not be continued',
     },
   ];

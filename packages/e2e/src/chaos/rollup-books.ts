@@ -22,12 +22,12 @@ export async function refillRollup(stack: ChaosStack): Promise<Finding> {
   return { promise, broken };
 }
 
-/** Waits until each brand's rollup has everything. @returns the brands that have not */
+/** Waits until each brand's rollup has every transaction. @returns the brands whose has not */
 async function untilCounted({ query }: ChaosStack): Promise<string[]> {
-  const [now] = await query<{ at: string }>('SELECT clock_timestamp()::text AS at');
   const until = Date.now() + UNTIL_MS;
   for (;;) {
-    const late = await query<{ tenant: string }>(`SELECT tenant FROM app.rollup WHERE read_to < '${now?.at}'`);
+    const late = await query<{ tenant: string }>(`
+      SELECT tenant FROM app.rollup r WHERE EXISTS (SELECT FROM core.tx t WHERE t.tenant = r.tenant AND t.id >= core.first_id_at(r.read_to))`);
     if (late.length === 0 || Date.now() > until) return late.map(({ tenant }) => `${tenant} is not counted`);
     await sleep(500);
   }

@@ -10,6 +10,7 @@ AS $$
 DECLARE
   v_snapshot pg_snapshot := pg_current_snapshot();
   v_rollup app.rollup%ROWTYPE;
+  v_now timestamptz := date_trunc('milliseconds', clock_timestamp() - p_margin);
   v_full timestamptz;
   v_beyond timestamptz;
   v_members text[];
@@ -30,13 +31,19 @@ BEGIN
     PERFORM core.clear_rollup(p_tenant);
     v_rollup.read_to := '1970-01-01T00:00:00Z';
   END IF;
+  IF v_now < v_rollup.next_to THEN
+    -- The database's clock was set back, so ids since then lie before the watermark. A minute is longer than the pause between two runs.
+    v_rollup.read_to := least(v_rollup.read_to, v_now - interval '1 minute');
+    v_rollup.next_to := NULL;
+    v_rollup.next_xid := NULL;
+  END IF;
 
   -- An id has the time of its insertion, but commits come in another order. Ids before `next_to` are all visible once the transactions
   -- that ran at that time have ended. A server restored from a dump numbers them anew.
   IF v_rollup.next_xid IS NULL OR pg_snapshot_xmin(v_snapshot) >= v_rollup.next_xid
     OR pg_snapshot_xmax(v_snapshot) < v_rollup.next_xid THEN
     v_full := greatest(v_rollup.read_to, v_rollup.next_to);
-    v_rollup.next_to := date_trunc('milliseconds', clock_timestamp() - p_margin);
+    v_rollup.next_to := v_now;
     v_rollup.next_xid := pg_snapshot_xmax(pg_current_snapshot());
   ELSE
     v_full := v_rollup.read_to;
@@ -53,7 +60,9 @@ BEGIN
     WHERE t.tenant = p_tenant AND t.id >= core.first_id_at(v_rollup.read_to) AND t.id < core.first_id_at(v_full)
       AND t.outcome = 'posted' AND t.member IS NOT NULL
   ), taken AS (
-    DELETE FROM app.uncounted_round WHERE tenant = p_tenant RETURNING provider, member_id, round
+    DELETE FROM app.uncounted_round WHERE tenant = p_tenant AND (provider, member_id, round) IN (
+      SELECT provider, member_id, round FROM app.uncounted_round WHERE tenant = p_tenant LIMIT p_most
+    ) RETURNING provider, member_id, round
   ), rounds AS (
     SELECT substr(source, 10) AS provider, member AS member_id, subject AS round FROM touched WHERE source LIKE 'provider:%'
     UNION ALL SELECT provider, member_id, round FROM taken
@@ -112,7 +121,7 @@ BEGIN
   ON CONFLICT (tenant, member_id, currency) DO UPDATE SET line = excluded.line;
 
   UPDATE app.rollup SET zone = p_zone, read_to = v_full, next_to = v_rollup.next_to, next_xid = v_rollup.next_xid WHERE tenant = p_tenant;
-  RETURN v_beyond IS NOT NULL;
+  RETURN v_beyond IS NOT NULL OR EXISTS (SELECT FROM app.uncounted_round WHERE tenant = p_tenant);
 END
 $$;
 GRANT EXECUTE ON FUNCTION core.roll_up TO marquee_login;

@@ -1,5 +1,5 @@
-import type { Clock, TenantScope } from '../../context.ts';
-import type { Query } from '../../db/query.ts';
+import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
+import type { TenantScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/member-notice.ts';
 import type { MessageRecord } from './messages.tables.ts';
@@ -17,20 +17,17 @@ export async function announce(
   await notifyMember(db, ...to.map((member) => ({ merchant, member, event })));
 }
 
-export interface AnnounceDeps {
+export interface AnnounceDeps extends BrandWorkDeps {
   readonly withTenant: WithTenant;
-  readonly query: Query;
-  readonly clock: Clock;
 }
 
 /** Announces these brands' scheduled messages whose time has come. A message is visible at its time without it. */
-export async function announceDue({ withTenant, query, clock }: AnnounceDeps, merchants: readonly string[]) {
-  const text = 'SELECT brand FROM core.brands_with_due_messages($1, $2) AS brand';
-  const due = await query<{ brand: string }>('brands_with_due_messages', text, [[...merchants], clock.now()]);
-  for (const { brand: merchant } of due) {
-    await withTenant({ merchant }, async (db) => {
+export async function announceDue(deps: AnnounceDeps, merchants: readonly string[]): Promise<void> {
+  const { withTenant, clock } = deps;
+  await eachBrand(await brandsWithWork(deps, 'messages', merchants), (merchant) =>
+    withTenant({ merchant }, async (db) => {
       for (const message of await takeDueMessages(db, { merchant }, clock.now()))
         await announce(db, { merchant }, message);
-    });
-  }
+    }),
+  );
 }

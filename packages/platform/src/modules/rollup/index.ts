@@ -1,1 +1,1 @@
-export { rollUp } from './roll-up.ts';
+export { Rollup } from './roll-up.ts';

@@ -18,6 +18,11 @@ const kept = async () => ({
 });
 const playsOf = (memberId: string) => database.query(`${KEPT} WHERE member_id = $1 ORDER BY day, state`, [memberId]);
 
+const refill = async () => {
+  await database.query("SELECT core.clear_rollup('lotus')");
+  await rollUpFully(database, lotus);
+};
+
 it('[W07] counts each round and line once, however often it runs and into how many parts it is cut', async () => {
   const { caller, memberId } = await seat();
   for (let count = 0; count < 5; count += 1) {
@@ -36,10 +41,7 @@ it('[W07] counts each round and line once, however often it runs and into how ma
     { ...base, state: 'voided', rounds: '1', stake: '200', won: '0', voided: '200', valid: '0', profit: '0' },
   ]);
   // From nothing it becomes the same.
-  await database.query(
-    'DELETE FROM app.daily_play; DELETE FROM app.daily_line; DELETE FROM app.counted_line; DELETE FROM app.rollup',
-  );
-  await rollUpFully(database, lotus);
+  await refill();
   expect(await kept()).toEqual(before);
 });
 

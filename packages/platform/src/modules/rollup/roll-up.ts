@@ -1,21 +1,40 @@
+import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
 import type { Query } from '../../db/query.ts';
 import type { Brands } from '../../services.ts';
 
 /** Transactions of one database transaction. */
 const BATCH = 20_000;
-/** Between an id's time and the moment in which its transaction is visible to others as running. */
-const MARGIN_MS = 2_000;
+/**
+ * Between an id's time and the moment in which its transaction is visible to others as running. More than the pause between two runs: a
+ * database clock that is set back by less changes nothing, and one that is set back by more is noticed by the next run.
+ */
+const MARGIN_MS = 10_000;
 
-export interface RollupDeps {
-  readonly query: Query;
+export interface RollupDeps extends BrandWorkDeps {
   readonly brands: Pick<Brands, 'get'>;
 }
 
-/** Brings the daily rollup of these brands up to date. A brand that another process works on is left to it. */
-export async function rollUp(deps: RollupDeps, merchants: readonly string[], signal?: AbortSignal): Promise<void> {
-  for (const merchant of merchants) {
-    const zone = deps.brands.get(merchant)?.public.timezone;
-    while (zone !== undefined && signal?.aborted !== true && (await rollUpBrand(deps.query, { merchant, zone })));
+/** Keeps the daily rollup of brands up to date. */
+export class Rollup {
+  readonly #deps: RollupDeps;
+  /** The zone of each brand when this process rolled it up. */
+  readonly #zones = new Map<string, string>();
+
+  constructor(deps: RollupDeps) {
+    this.#deps = deps;
+  }
+
+  /** Counts what is new in these brands. A brand that another process works on is left to it. */
+  async run(merchants: readonly string[], signal?: AbortSignal): Promise<void> {
+    const { query, brands } = this.#deps;
+    const zoneOf = (merchant: string) => brands.get(merchant)?.public.timezone;
+    const moved = merchants.filter((merchant) => zoneOf(merchant) !== this.#zones.get(merchant));
+    const due = new Set([...moved, ...(await brandsWithWork(this.#deps, 'rollup', merchants))]);
+    await eachBrand(due, async (merchant) => {
+      const zone = zoneOf(merchant);
+      while (zone !== undefined && signal?.aborted !== true && (await rollUpBrand(query, { merchant, zone })));
+      if (zone !== undefined && signal?.aborted !== true) this.#zones.set(merchant, zone);
+    });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../context.ts';
-import type { Query } from '../../db/query.ts';
+import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { TransferVendor } from '../provider/index.ts';
 import { queryAndSettle } from './settle.ts';
@@ -20,10 +19,8 @@ function retryMs(attempts: number): number {
   return Math.min(SOON_MS * 2 ** Math.min(attempts - SOON_ATTEMPTS, 20), RETRY_LONGEST_MS);
 }
 
-export interface ResolverDeps {
-  readonly clock: Clock;
+export interface ResolverDeps extends BrandWorkDeps {
   readonly withTenant: WithTenant;
-  readonly query: Query;
   /** By provider code. */
   readonly vendors: ReadonlyMap<string, TransferVendor>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -31,10 +28,7 @@ export interface ResolverDeps {
 
 /** Queries vendors about due transfers of these brands, with growing pauses. It never gives up: a player's money is pending. */
 export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
-  const { query, clock } = deps;
-  const text = 'SELECT brand FROM core.brands_with_transfers($1, $2) AS brand';
-  const rows = await query<{ brand: string }>('brands_with_transfers', text, [merchants, clock.now()]);
-  for (const { brand } of rows) await resolveBrand(deps, brand);
+  await eachBrand(await brandsWithWork(deps, 'transfers', merchants), (merchant) => resolveBrand(deps, merchant));
 }
 
 async function resolveBrand(deps: ResolverDeps, merchant: string): Promise<void> {

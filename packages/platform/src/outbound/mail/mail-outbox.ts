@@ -1,7 +1,6 @@
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../../context.ts';
-import type { Query } from '../../db/query.ts';
+import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Brands } from '../../services.ts';
 import { type Mail, MailRefused, type MailTransport } from './mail.ts';
@@ -30,11 +29,9 @@ export interface MailScope {
 /** Composes a mail of one kind when it is sent; null when there is nothing to send (any more). */
 export type ComposeMail = (db: TenantDb, scope: MailScope, waiting: WaitingMail) => Promise<Omit<Mail, 'id'> | null>;
 
-export interface MailOutboxDeps {
-  readonly clock: Clock;
+export interface MailOutboxDeps extends BrandWorkDeps {
   readonly brands: Brands;
   readonly withTenant: WithTenant;
-  readonly query: Query;
   readonly transport: MailTransport;
   readonly compose: Readonly<Record<MailKind, ComposeMail>>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
@@ -68,12 +65,9 @@ export class MailOutbox {
    * process is done as well.
    */
   async sendDue(merchants: readonly string[]): Promise<void> {
-    const { query, clock } = this.#deps;
     // They are read now, so a wake for them has nothing left to do.
     for (const merchant of merchants) this.#woken.delete(merchant);
-    const text = 'SELECT brand FROM core.brands_with_mail($1, $2) AS brand';
-    const rows = await query<{ brand: string }>('brands_with_mail', text, [merchants, clock.now()]);
-    for (const { brand } of rows) await this.#sendAll(brand);
+    await eachBrand(await brandsWithWork(this.#deps, 'mail', merchants), (merchant) => this.#sendAll(merchant));
     await Promise.all(this.#sending);
   }
 

@@ -15,7 +15,7 @@ const SHIPPED = join(REPOSITORY_DIR, 'packages', 'platform', 'providers.json');
 export function providerVariables(file: string = SHIPPED): string[] {
   try {
     const { providers } = JSON.parse(readFileSync(file, 'utf8')) as { readonly providers?: unknown };
-    return Array.isArray(providers) ? providers.flatMap(variableOf) : [];
+    return Array.isArray(providers) ? providers.flatMap(variablesOf) : [];
   } catch (error) {
     throw new Error(
       `PROVIDERS_FILE: ${file} cannot be used (${error instanceof Error ? error.message : String(error)})`,
@@ -23,7 +23,13 @@ export function providerVariables(file: string = SHIPPED): string[] {
   }
 }
 
-function variableOf(provider: { readonly url?: { readonly variable?: unknown } } | null): string[] {
-  const variable = provider?.url?.variable;
-  return typeof variable === 'string' ? [variable] : [];
+interface Address {
+  readonly variable?: unknown;
+}
+
+function variablesOf(
+  provider: { readonly url?: Address; readonly roundPages?: { readonly url?: Address } } | null,
+): string[] {
+  const variables = [provider?.url?.variable, provider?.roundPages?.url?.variable];
+  return variables.filter((variable) => typeof variable === 'string');
 }

@@ -166,8 +166,12 @@ function socialProviders({ options, ports, secret }: Setting): NodeJS.ProcessEnv
 }
 
 /** The file of game providers with the variables that it names: our own addresses, or those of the operator's environment. */
-function gameProviders({ options: { providersFile }, ports }: Setting): NodeJS.ProcessEnv {
-  const own = { ARCADE_URL: local(ports.arcade), [SANDBOX_VENDOR]: `${local(ports.sandbox)}/purse` };
+function gameProviders({ options: { providersFile, arcadePublicUrl }, ports }: Setting): NodeJS.ProcessEnv {
+  const own = {
+    ARCADE_URL: local(ports.arcade),
+    ARCADE_PUBLIC_URL: arcadePublicUrl,
+    [SANDBOX_VENDOR]: `${local(ports.sandbox)}/purse`,
+  };
   const named = providerVariables(providersFile).map((name) => [name, process.env[name]]);
   return { ...Object.fromEntries(named), ...own, ...given('PROVIDERS_FILE', providersFile) };
 }

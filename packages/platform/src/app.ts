@@ -28,6 +28,7 @@ import {
   catalogueSyncs,
   type OperatorSettings,
   openProviders,
+  roundPagesOf,
   staffProvidersRoutes,
   transferVendors,
 } from './modules/provider/index.ts';
@@ -135,7 +136,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   await openAccounts(app, routes, services, deps, { mail, internal, files });
   openModules(app, routes, services, deps.operator);
   catalogueRoutes(internal, services, deps.operator);
-  staffRecordsRoutes(internal, services);
+  staffRecordsRoutes(internal, services, roundPagesOf(deps.operator.providers));
   reconciliationRoutes(internal, withTenant);
   attentionRoutes(
     internal,
@@ -214,7 +215,7 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   openProviders(app, routes, services, operator);
   winnersRoutes(routes, services);
   openMessages(app, routes, services);
-  recordsRoutes(routes, services);
+  recordsRoutes(routes, services, roundPagesOf(operator.providers));
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 

@@ -82,6 +82,10 @@ export const playedRoundSchema = z.object({
   isAtVendor: z.boolean(),
   openedAt: z.string(),
   settledAt: z.nullable(z.string()),
+  /** The provider's pages about this round, in the reader's language; null where it has none. */
+  detailUrl: z.nullable(z.string()),
+  /** Proves that a settled round was fair. */
+  proofUrl: z.nullable(z.string()),
 });
 export type PlayedRound = z.infer<typeof playedRoundSchema>;
 
@@ -183,6 +187,8 @@ export const profitValue = z.object({
   ...page,
   ...choices,
   list: z.array(z.object({ group: z.string(), ...result })),
+  /** By day, for a chart: every day of the range that has rounds, oldest first. Otherwise empty. */
+  days: z.array(z.object({ day: z.string(), profit: z.string() })),
   totals: z.object(result),
 });
 export type ProfitValue = z.infer<typeof profitValue>;

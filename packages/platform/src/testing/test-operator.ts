@@ -18,7 +18,12 @@ export function createTestOperator(baseUrl = 'http://127.0.0.1:9'): TestOperator
       operatorId: 'marquee',
       privateKey: ours.privateKey,
       tokenKey: Buffer.alloc(32, 9),
-      providers: [{ adapter: 'hub88', code: 'arcade', vendors: ['ARCADE'], baseUrl, publicKeys: [theirs.publicKey] }],
+      providers: [
+        {
+          ...{ adapter: 'hub88', code: 'arcade', vendors: ['ARCADE'], baseUrl, publicKeys: [theirs.publicKey] },
+          roundPages: { proof: { url: 'https://arcade.example/verify?round={round}&lang={language}' } },
+        },
+      ],
     },
     providerKey: theirs.privateKey,
     operatorPublicKey: ours.publicKey,

@@ -20,7 +20,8 @@ const ROUND = {
     state: 'settled',
   },
   ...{ stake: '1000.00', won: '0.00', voided: '0.00', result: '-1000.00', isFree: true, isAtVendor: false },
-  ...{ openedAt: '2026-11-20T00:00:00.000Z', settledAt: null },
+  ...{ openedAt: '2026-11-20T00:00:00.000Z', settledAt: null, detailUrl: null },
+  proofUrl: 'https://games.example/proof/r-1',
 };
 const LINE = {
   ...{ line: '7', at: '2026-11-20T00:00:00.000Z', kind: 'bet', amount: '-1000.00', balance: '4000.00' },
@@ -54,7 +55,7 @@ it('[W07] [A22] shows what a player staked, won and has, a page at a time, and a
           },
         },
         [`${PLAYER}/profit`]: {
-          value: { ...PAGE, ...CHOICES, list: [{ group: '2026-11-20', ...SUMS }], totals: SUMS },
+          value: { ...PAGE, ...CHOICES, list: [{ group: '2026-11-20', ...SUMS }], days: [], totals: SUMS },
         },
       },
     },
@@ -63,6 +64,7 @@ it('[W07] [A22] shows what a player staked, won and has, a page at a time, and a
   await user.click(screen.getByRole('button', { name: 'Show money and play' }));
   expect(await screen.findByText('Staked 1,000.00, won 0.00 KHR')).toBeTruthy();
   expect(screen.getByText('Settled, free bet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'r-1' }).getAttribute('href')).toBe('https://games.example/proof/r-1');
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await user.click(screen.getByRole('tab', { name: 'Account record' }));
   expect(await screen.findByText('Opening 5,000.00, closing 4,000.00 KHR')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { displayAmount } from '@marquee/contracts/amounts';
+import type { PlayedRound } from '@marquee/contracts/schemas/records';
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { Field } from '@marquee/ui/field';
@@ -142,6 +143,19 @@ function RecordTable<Row>({ name, result, page, onPage, columns, rowKey, sums }:
 
 const amount = (text: string) => <bdi>{displayAmount(text)}</bdi>;
 
+/** Leads to the provider's page about the round, where it has one. */
+function RoundId({ round: { roundId, detailUrl, proofUrl } }: { round: PlayedRound }) {
+  const address = detailUrl ?? proofUrl;
+  const id = <code>{roundId}</code>;
+  return address === null ? (
+    id
+  ) : (
+    <a href={address} target="_blank" rel="noreferrer">
+      {id}
+    </a>
+  );
+}
+
 function BetsTable({ of, ...rest }: TableProps) {
   const t = useT();
   const bets = useBets(of, rest.page);
@@ -152,7 +166,7 @@ function BetsTable({ of, ...rest }: TableProps) {
       label: t('players.records.game'),
       render: (round) => (
         <>
-          <bdi>{round.gameName}</bdi> <code>{round.roundId}</code>
+          <bdi>{round.gameName}</bdi> <RoundId round={round} />
         </>
       ),
     },

@@ -16,6 +16,7 @@ export { openOperator } from './open-operator.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
 export { renewCatalogue } from './renew-catalogue.ts';
+export { type RoundPages, roundPagesOf } from './round-pages.ts';
 export { staffProvidersRoutes } from './staff-providers.routes.ts';
 export {
   ORDER_GOOD_MS,

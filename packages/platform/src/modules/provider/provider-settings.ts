@@ -1,5 +1,13 @@
 import type { KeyObject } from 'node:crypto';
 
+/** A page about a round. */
+export interface RoundPage {
+  /** An address with `{round}` and perhaps `{language}`. */
+  readonly url: string;
+  /** Matches the whole ids of rounds that have the page; undefined: all. */
+  readonly rounds?: RegExp | undefined;
+}
+
 /** The settings of a provider in every protocol. */
 interface CommonSettings {
   /** Part of the address of its wallet and of the ledger's `source`. */
@@ -11,6 +19,8 @@ interface CommonSettings {
   readonly vendors: readonly [string, ...string[]];
   /** Base of its API, without a trailing slash. */
   readonly baseUrl: string;
+  /** Its pages for players. */
+  readonly roundPages?: { readonly detail?: RoundPage | undefined; readonly proof?: RoundPage | undefined } | undefined;
 }
 
 export interface Hub88Settings extends CommonSettings {

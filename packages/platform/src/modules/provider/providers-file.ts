@@ -4,14 +4,39 @@ import * as z from 'zod';
 const keyFile = z.string().regex(/^[\w-][\w.-]{0,99}$/, 'Name a file in KEYS_DIR.');
 
 const ADDRESS = 'Write a web address, or { "variable": "NAME" }.';
-const url = z
-  .union([
-    z.httpUrl(ADDRESS).describe('The address itself'),
-    z
-      .strictObject({ variable: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'Write it in capitals, digits and _.') })
-      .describe('The environment variable that holds the address'),
-  ])
-  .describe("Base of the provider's own API");
+const address = z.union([
+  z.httpUrl(ADDRESS).describe('The address itself'),
+  z
+    .strictObject({ variable: z.string().regex(/^[A-Z][A-Z0-9_]{0,63}$/, 'Write it in capitals, digits and _.') })
+    .describe('The environment variable that holds the address'),
+]);
+export type ListedAddress = z.output<typeof address>;
+
+const isPattern = (text: string): boolean => {
+  try {
+    return new RegExp(text).source !== '';
+  } catch {
+    return false;
+  }
+};
+const roundPage = z.strictObject({
+  path: z
+    .string()
+    .regex(/^\/.*\{round\}/, 'Begin it with / and name the round as {round}.')
+    .describe('Path and query; {round} is the id of the round, {language} the BCP 47 tag of the reader'),
+  rounds: z
+    .string()
+    .refine(isPattern, 'Write a regular expression.')
+    .optional()
+    .describe('A regular expression: rounds whose whole id matches have this page; all, where it is not set'),
+});
+
+/** Pages of a provider about a round, for players. */
+const roundPages = z.strictObject({
+  url: address.describe('Where browsers reach them'),
+  detail: roundPage.optional().describe('What happened in a round'),
+  proof: roundPage.optional().describe('Proves that a settled round was fair'),
+});
 
 /** Fields of every provider. */
 const common = {
@@ -24,7 +49,8 @@ const common = {
     .describe(
       'Vendors under which its games are shown, the first for games that name none; a brand offers those in its vendors.json',
     ),
-  url,
+  url: address.describe("Base of the provider's own API"),
+  roundPages: roundPages.optional().describe('Its pages about a round, which the betting record links to'),
 };
 
 const hub88 = z.strictObject({

@@ -40,10 +40,17 @@ async function read(content: unknown, environment: Record<string, string> = {}, 
 
 describe('[G11] the providers are data', () => {
   it('of the file that is shipped: their addresses by variables, their keys by name', async () => {
-    const environment = { ARCADE_URL: 'http://arcade:8083/', SANDBOX_VENDOR_URL: 'http://sandbox:8084/purse' };
+    const environment = {
+      ARCADE_URL: 'http://arcade:8083/',
+      ARCADE_PUBLIC_URL: 'https://games.example/',
+      SANDBOX_VENDOR_URL: 'http://sandbox:8084/purse',
+    };
     const operator = await readOperator({ file: shipped, keysDir: folder, tokenKey, environment });
     expect(operator.providers).toMatchObject([
-      { baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] },
+      {
+        ...{ baseUrl: 'http://arcade:8083', publicKeys: [{ type: 'public' }] },
+        roundPages: { proof: { url: 'https://games.example/verify?round={round}&lang={language}' } },
+      },
       { adapter: 'transfer', baseUrl: 'http://sandbox:8084/purse', secrets: [{ type: 'secret' }] },
     ]);
     expect(operator.privateKey.type).toBe('private');

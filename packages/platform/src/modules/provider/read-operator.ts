@@ -2,8 +2,8 @@ import type { KeyObject } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { EnvironmentError, readPrivateKey, readPublicKey } from '@marquee/server-kit';
 import { readSettingsFile } from '../../read-settings-file.ts';
-import type { OperatorSettings, ProviderSettings } from './provider-settings.ts';
-import { type ListedProvider, providersFile } from './providers-file.ts';
+import type { OperatorSettings, ProviderSettings, RoundPage } from './provider-settings.ts';
+import { type ListedAddress, type ListedProvider, providersFile } from './providers-file.ts';
 import { readKeyFile, readSharedSecret } from './read-key-file.ts';
 
 const OPERATOR_KEY = 'operator.pem';
@@ -38,17 +38,33 @@ export async function readOperator(sources: OperatorSources): Promise<OperatorSe
   const [privateKey] = await read(OPERATOR_KEY, 'secret', readPrivateKey);
   const found: ProviderSettings[] = [];
   for (const provider of providers) {
-    const { code, vendors, url } = provider;
-    const baseUrl = typeof url === 'string' ? url : (sources.environment[url.variable] ?? '');
-    if (!isWebAddress(baseUrl)) {
-      const variable = typeof url === 'string' ? name : url.variable;
-      problems.push(`${variable}: must be the http or https address of provider ${code} (${name})`);
-    }
-    found.push(await withKeys({ code, vendors, baseUrl: baseUrl.replace(/\/+$/, '') }, provider, read));
+    const { code, vendors, roundPages } = provider;
+    const addressOf = (url: ListedAddress): string => {
+      const address = typeof url === 'string' ? url : (sources.environment[url.variable] ?? '');
+      if (!isWebAddress(address)) {
+        const variable = typeof url === 'string' ? name : url.variable;
+        problems.push(`${variable}: must be the http or https address of provider ${code} (${name})`);
+      }
+      return address.replace(/\/+$/, '');
+    };
+    const common = { code, vendors, baseUrl: addressOf(provider.url) };
+    const pages = roundPages === undefined ? {} : { roundPages: readPages(roundPages, addressOf(roundPages.url)) };
+    found.push(await withKeys({ ...common, ...pages }, provider, read));
   }
   problems.push(...sharedSecrets(found).map((code) => `${name}: provider ${code} must have a secret of its own`));
   if (problems.length > 0 || privateKey === undefined) throw new EnvironmentError(problems);
   return { operatorId, privateKey, tokenKey: sources.tokenKey, providers: found };
+}
+
+type ListedPages = NonNullable<ListedProvider['roundPages']>;
+
+function readPages({ detail, proof }: ListedPages, base: string): ProviderSettings['roundPages'] {
+  const page = (listed: ListedPages['detail']): RoundPage | undefined =>
+    listed && {
+      url: `${base}${listed.path}`,
+      rounds: listed.rounds === undefined ? undefined : new RegExp(`^(?:${listed.rounds})$`),
+    };
+  return { detail: page(detail), proof: page(proof) };
 }
 
 /** Reads the key of a file in KEYS_DIR. Undefined, with a problem recorded, where there is no usable one. */
@@ -56,7 +72,7 @@ type ReadKey = (file: string, kind: 'public' | 'secret', as: (content: string) =
 
 /** Adds the keys of its adapter: the provider's, and the previous one while it is accepted. */
 async function withKeys(
-  common: Pick<ProviderSettings, 'code' | 'vendors' | 'baseUrl'>,
+  common: Pick<ProviderSettings, 'code' | 'vendors' | 'baseUrl' | 'roundPages'>,
   listed: ListedProvider,
   read: ReadKey,
 ): Promise<ProviderSettings> {

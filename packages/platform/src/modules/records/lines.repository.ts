@@ -124,29 +124,26 @@ export async function readLines(
   return rows.map(toLine);
 }
 
-/** Up to `limit` lines of a range with numbers from `first` to below `below`, latest first. */
-export async function readLinesBelow(
+/** Lines of a day with numbers from `first` to `last`. */
+export interface DayPart {
+  readonly day: string;
+  readonly kind: LineKind | undefined;
+  readonly first: bigint;
+  readonly last: bigint;
+  readonly limit: number;
+}
+
+/** Up to `limit` of them, latest first. */
+export async function readLinesOfDay(
   db: TenantDb,
   scope: RecordScope,
   account: string,
-  { from, to }: DayRange,
-  {
-    kind,
-    first,
-    below,
-    limit,
-  }: {
-    readonly kind: LineKind | undefined;
-    readonly first: bigint;
-    readonly below: bigint;
-    readonly limit: number;
-  },
+  { day, kind, first, last, limit }: DayPart,
 ): Promise<RecordedLine[]> {
-  const day = dayOf(sql`at`, scope.zone);
   const { rows } = await db.execute<LineRow>(sql`
     SELECT ${COLUMNS} FROM (
-      SELECT * FROM app.cash_line WHERE tenant = ${scope.merchant} AND account = ${account}::uuid AND line >= ${first} AND line < ${below}
-        AND ${day} >= ${from}::date AND ${day} < ${to}::date${ofKind(kind)}
+      SELECT * FROM app.cash_line WHERE tenant = ${scope.merchant} AND account = ${account}::uuid AND line BETWEEN ${first} AND ${last}
+        AND ${dayOf(sql`at`, scope.zone)} = ${day}::date${ofKind(kind)}
       ORDER BY line DESC LIMIT ${limit}
     ) l ${SUBJECT} ORDER BY l.line DESC`);
   return rows.map(toLine);

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import type { DayCount } from './page-slices.ts';
-import { type DayRange, dayOf, type RecordScope, type RecordState, withinDays } from './record-scope.ts';
+import { type DayRange, dayOf, nearDays, type RecordScope, type RecordState } from './record-scope.ts';
 
 /** Sums of rounds, in minor units. */
 export interface PlaySums {
@@ -37,20 +36,25 @@ export const addSums = (sums: readonly PlaySums[]): PlaySums =>
     NO_PLAY,
   );
 
-/** A player's rounds of a range by day and kind: past days from the rollup, the rest from the rounds themselves. */
+/**
+ * A player's rounds of a range by day and kind: past days from the rollup, the rest from the rounds themselves. Their sums alone leave the
+ * inner query, and each round's day is computed once: a player may have a thousand rounds a day.
+ */
 function plays(scope: RecordScope, { liveDay }: RecordState, { from, to }: DayRange): SQL {
   const { merchant, memberId, currency, zone } = scope;
-  const columns = sql`vendor, game_type, at_vendor, state`;
-  const openedAt = sql`opened_at`;
-  return sql`(
-    SELECT day, ${columns}, rounds, stake, won, voided, valid, profit FROM app.daily_play
-    WHERE tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}
-      AND day >= ${from}::date AND day < least(${to}::date, ${liveDay}::date)
+  const ofMember = sql`tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}`;
+  const firstLive = sql`greatest(${from}::date, ${liveDay}::date)`;
+  return sql`
+    SELECT day, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit FROM app.daily_play
+    WHERE ${ofMember} AND day >= ${from}::date AND day < least(${to}::date, ${liveDay}::date)
     UNION ALL
-    SELECT ${dayOf(openedAt, zone)}, ${columns}, 1, stake, won, voided, valid, profit FROM app.counted_round
-    WHERE tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}
-      AND ${withinDays(openedAt, sql`greatest(${from}::date, ${liveDay}::date)`, sql`${to}::date`, zone)}
-  ) AS plays`;
+    SELECT day, vendor, game_type, at_vendor, state, count(*), sum(stake)::bigint, sum(won)::bigint, sum(voided)::bigint,
+      sum(valid)::bigint, sum(profit)::bigint
+    FROM (
+      SELECT ${dayOf(sql`opened_at`, zone)} AS day, vendor, game_type, at_vendor, state, stake, won, voided, valid, profit
+      FROM app.counted_round WHERE ${ofMember} AND ${nearDays(sql`opened_at`, firstLive, sql`${to}::date`, zone)} OFFSET 0
+    ) AS live
+    WHERE day >= ${firstLive} AND day < ${to}::date GROUP BY day, vendor, game_type, at_vendor, state`;
 }
 
 export const matches = ({ vendor, category, state }: PlayFilter): SQL => {
@@ -58,19 +62,6 @@ export const matches = ({ vendor, category, state }: PlayFilter): SQL => {
     value === undefined ? sql`` : sql` AND ${column} = ${value}`;
   return sql`true${equals(sql`vendor`, vendor)}${equals(sql`game_type`, category)}${equals(sql`state`, state)}`;
 };
-
-/** How many rounds each day has, the latest first. */
-export async function countDays(
-  db: TenantDb,
-  scope: RecordScope,
-  state: RecordState,
-  { range, filter }: { readonly range: DayRange; readonly filter: PlayFilter },
-): Promise<DayCount[]> {
-  const { rows } = await db.execute<{ day: string; rounds: string }>(sql`
-    SELECT day::text, sum(rounds)::text AS rounds FROM ${plays(scope, state, range)}
-    WHERE ${matches(filter)} GROUP BY day ORDER BY day DESC`);
-  return rows.map(({ day, rounds }) => ({ day, rows: Number(rounds) }));
-}
 
 const GROUPS = {
   day: { column: sql`day::text`, order: sql`DESC` },
@@ -98,35 +89,43 @@ const toSums = (row: Sums): PlaySums => ({
   profit: BigInt(row.profit),
 });
 
-/** Sums of rounds whose money is in the ledger, in groups: days latest first, others by name. */
-export async function sumProfit(
-  db: TenantDb,
-  scope: RecordScope,
-  state: RecordState,
-  { range, filter, by }: { readonly range: DayRange; readonly filter: PlayFilter; readonly by: Group },
-): Promise<GroupSums[]> {
-  const { column, order } = GROUPS[by];
-  const { rows } = await db.execute<Sums & { group: string }>(sql`
-    SELECT ${column} AS group, ${SUMS} FROM ${plays(scope, state, range)}
-    WHERE NOT at_vendor AND ${matches(filter)} GROUP BY 1 ORDER BY 1 ${order}`);
-  return rows.map((row) => ({ group: row.group, ...toSums(row) }));
-}
-
-export interface VendorSums extends PlaySums {
+/** What a player has played; '' where the catalogue did not have the game. */
+export interface PlayedKind {
   readonly vendor: string;
   readonly category: string;
-  readonly state: string;
 }
+export interface Plays {
+  /** Of the rounds that match: days latest first, others by name. */
+  readonly groups: readonly GroupSums[];
+  /** Of all rounds of the range. */
+  readonly kinds: readonly PlayedKind[];
+}
+interface PlaysQuery {
+  readonly range: DayRange;
+  readonly filter: PlayFilter;
+  readonly by: Group;
+  /** Without rounds whose money a vendor keeps: they are not in the ledger. */
+  readonly isLedgerOnly: boolean;
+}
+type PlaysRow = Sums & ({ group: string } | { group: null; vendor: string; game_type: string });
 
-/** Sums of all rounds of a range, those at vendors included, by vendor, category and state. */
-export async function sumPlays(
+/** A range's rounds in groups, and their kinds, read once. */
+export async function readPlays(
   db: TenantDb,
   scope: RecordScope,
   state: RecordState,
-  range: DayRange,
-): Promise<VendorSums[]> {
-  const { rows } = await db.execute<Sums & { vendor: string; game_type: string; state: string }>(sql`
-    SELECT vendor, game_type, state, ${SUMS} FROM ${plays(scope, state, range)}
-    GROUP BY vendor, game_type, state ORDER BY vendor, game_type, state`);
-  return rows.map((row) => ({ vendor: row.vendor, category: row.game_type, state: row.state, ...toSums(row) }));
+  { range, filter, by, isLedgerOnly }: PlaysQuery,
+): Promise<Plays> {
+  const { column, order } = GROUPS[by];
+  const { rows } = await db.execute<PlaysRow>(sql`
+    WITH plays AS MATERIALIZED (${plays(scope, state, range)})
+    SELECT ${column} AS "group", '' AS vendor, '' AS game_type, ${SUMS} FROM plays
+    WHERE ${matches(filter)}${isLedgerOnly ? sql` AND NOT at_vendor` : sql``} GROUP BY 1
+    UNION ALL
+    SELECT DISTINCT NULL, vendor, game_type, NULL, NULL, NULL, NULL, NULL, NULL FROM plays
+    ORDER BY 1 ${order}`);
+  return {
+    groups: rows.flatMap((row) => (row.group === null ? [] : [{ group: row.group, ...toSums(row) }])),
+    kinds: rows.flatMap((row) => (row.group === null ? [{ vendor: row.vendor, category: row.game_type }] : [])),
+  };
 }

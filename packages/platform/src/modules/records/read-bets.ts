@@ -4,17 +4,24 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
 import type { BetRecordQuery, BetRecordValue, PlayedRound, RoundState } from '@marquee/contracts/schemas/records';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import type { RoundPages } from '../provider/index.ts';
 import { pageSlices } from './page-slices.ts';
-import { addSums, countDays, type PlayFilter, type PlaySums, sumPlays, type VendorSums } from './plays.repository.ts';
+import { addSums, type PlayedKind, type PlaySums, readPlays } from './plays.repository.ts';
 import { type RecordScope, readRecordState } from './record-scope.ts';
 import { type NamedGame, type RecordedRound, readGames, readRounds } from './rounds.repository.ts';
+
+/** How rounds are shown. */
+export interface BetDeps {
+  readonly language: LanguageCode;
+  readonly pages: RoundPages;
+}
 
 /** A page of the betting record. */
 export async function readBets(
   db: TenantDb,
   scope: RecordScope,
   query: BetRecordQuery,
-  language: LanguageCode,
+  { language, pages }: BetDeps,
 ): Promise<BetRecordValue> {
   const { from, to, pageNo, vendor, category, state } = query;
   const [range, filter] = [
@@ -22,20 +29,20 @@ export async function readBets(
     { vendor, category, state },
   ];
   const known = await readRecordState(db, scope);
-  const days = await countDays(db, scope, known, { range, filter });
-  const sums = await sumPlays(db, scope, known, range);
+  const { groups, kinds } = await readPlays(db, scope, known, { range, filter, by: 'day', isLedgerOnly: false });
+  const days = groups.map(({ group, rounds: rows }) => ({ day: group, rows }));
+  const totals = addSums(groups);
   const slices = pageSlices(days, (pageNo - 1) * RECORD_PAGE_SIZE, RECORD_PAGE_SIZE);
   const rounds = slices.length === 0 ? [] : await readRounds(db, scope, slices, filter);
   const games = await readGames(db, rounds);
   return {
-    ...pageOf(
-      scope,
-      pageNo,
-      days.reduce((total, { rows }) => total + rows, 0),
-    ),
-    ...choicesOf(sums),
-    list: rounds.map((round) => toPlayedRound(round, { scope, games, language })),
-    totals: betTotals(scope, addSums(sums.filter((each) => isMatch(each, filter)))),
+    ...pageOf(scope, pageNo, totals.rounds),
+    ...choicesOf(kinds),
+    list: rounds.map((round) => ({
+      ...toPlayedRound(round, { scope, games, language }),
+      ...pages(round, language),
+    })),
+    totals: betTotals(scope, totals),
   };
 }
 
@@ -49,15 +56,10 @@ export const pageOf = ({ currency, zone }: RecordScope, pageNo: number, total: n
 });
 
 /** Vendors and categories that can be chosen as filters. */
-export const choicesOf = (sums: readonly VendorSums[]): { vendors: string[]; categories: GameType[] } => ({
-  vendors: [...new Set(sums.map(({ vendor }) => vendor))].filter((vendor) => vendor !== '').sort(),
-  categories: GAME_TYPES.filter((type) => sums.some(({ category }) => category === type)),
+export const choicesOf = (kinds: readonly PlayedKind[]): { vendors: string[]; categories: GameType[] } => ({
+  vendors: [...new Set(kinds.map(({ vendor }) => vendor))].filter((vendor) => vendor !== '').sort(),
+  categories: GAME_TYPES.filter((type) => kinds.some(({ category }) => category === type)),
 });
-
-const isMatch = (each: VendorSums, { vendor, category, state }: PlayFilter): boolean =>
-  (vendor === undefined || each.vendor === vendor) &&
-  (category === undefined || each.category === category) &&
-  (state === undefined || each.state === state);
 
 const betTotals = ({ currency }: RecordScope, { stake, won, voided }: PlaySums) => {
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
@@ -75,7 +77,10 @@ export interface ShownWith {
 export const gameOf = (games: readonly NamedGame[], provider: string, code: string): NamedGame | undefined =>
   games.find((game) => game.provider === provider && game.code === code);
 
-export function toPlayedRound(round: RecordedRound, { scope, games, language }: ShownWith): PlayedRound {
+export function toPlayedRound(
+  round: RecordedRound,
+  { scope, games, language }: ShownWith,
+): Omit<PlayedRound, 'detailUrl' | 'proofUrl'> {
   const game = gameOf(games, round.provider, round.game);
   return {
     provider: round.provider,

@@ -65,7 +65,7 @@ const higher = (a: bigint, b: bigint): bigint => {
 };
 
 /** All kinds of a day together. */
-function byDay(rows: readonly DayLines[]): Day[] {
+export function byDay(rows: readonly DayLines[]): Day[] {
   const days = new Map<string, Day>();
   for (const { day, lines, first, last } of rows) {
     const known = days.get(day) ?? { day, lines: 0, first, last };

@@ -2,7 +2,7 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
 import type { ProfitQuery, ProfitValue } from '@marquee/contracts/schemas/records';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { addSums, type PlaySums, sumPlays, sumProfit } from './plays.repository.ts';
+import { addSums, type GroupSums, type PlaySums, readPlays } from './plays.repository.ts';
 import { choicesOf, pageOf } from './read-bets.ts';
 import { type RecordScope, readRecordState } from './record-scope.ts';
 
@@ -13,18 +13,24 @@ export async function readProfit(
   { from, to, pageNo, by, vendor, category }: ProfitQuery,
 ): Promise<ProfitValue> {
   const [state, range] = [await readRecordState(db, scope), { from, to }];
-  const groups = await sumProfit(db, scope, state, { range, filter: { vendor, category }, by });
-  const sums = await sumPlays(db, scope, state, range);
+  const filter = { vendor, category };
+  const { groups, kinds } = await readPlays(db, scope, state, { range, filter, by, isLedgerOnly: true });
   const skip = (pageNo - 1) * RECORD_PAGE_SIZE;
   return {
     ...pageOf(scope, pageNo, groups.length),
-    ...choicesOf(sums),
+    ...choicesOf(kinds),
     list: groups
       .slice(skip, skip + RECORD_PAGE_SIZE)
       .map(({ group, ...each }) => ({ group, ...toResult(scope, each) })),
+    days: by === 'day' ? groups.toReversed().map((day) => toDay(scope, day)) : [],
     totals: toResult(scope, addSums(groups)),
   };
 }
+
+const toDay = ({ currency }: RecordScope, { group, profit }: GroupSums) => ({
+  day: group,
+  profit: formatMinor(profit, decimalsOf(currency)),
+});
 
 export function toResult({ currency }: RecordScope, { rounds, stake, won, voided, valid, profit }: PlaySums) {
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));

@@ -1,21 +1,15 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
-import type {
-  AccountFileQuery,
-  AccountLine,
-  BetFileQuery,
-  PlayedRound,
-  ProfitFileQuery,
-} from '@marquee/contracts/schemas/records';
-import type { WithTenant } from '../../db/with-tenant.ts';
+import type { AccountFileQuery, AccountLine, BetFileQuery, ProfitFileQuery } from '@marquee/contracts/schemas/records';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { type TextKey, textsIn } from '../../outbound/texts.ts';
 import { BYTE_ORDER_MARK, csvLine, numberCell, textCell } from './csv.ts';
-import { readLinesBelow, sumLines } from './lines.repository.ts';
-import { sumProfit } from './plays.repository.ts';
+import { type RecordedLine, readLinesOfDay, sumLines } from './lines.repository.ts';
+import { readPlays } from './plays.repository.ts';
 import { toPlayedRound } from './read-bets.ts';
-import { playOf, toAccountLine } from './read-lines.ts';
+import { byDay, playOf, toAccountLine } from './read-lines.ts';
 import { toResult } from './read-profit.ts';
 import { type RecordScope, readRecordState } from './record-scope.ts';
-import { type RecordedRound, readGames, readRoundsAfter } from './rounds.repository.ts';
+import { type RecordedRound, readGames, readRoundsOfDay } from './rounds.repository.ts';
 
 /** Rows of one database transaction, and of one write to the client. */
 const BATCH = 1_000;
@@ -44,7 +38,7 @@ function fileTexts({ scope, language }: FileDeps) {
 export async function* betFile(deps: FileDeps, { from, to, ...filter }: BetFileQuery): AsyncGenerator<string> {
   const { withTenant, scope, language } = deps;
   const { text, time, category, header } = fileTexts(deps);
-  const line = (round: PlayedRound): string =>
+  const line = (round: ReturnType<typeof toPlayedRound>): string =>
     csvLine([
       ...[time(round.openedAt), time(round.settledAt), textCell(round.roundId), textCell(round.vendor)],
       ...[textCell(round.gameName), textCell(category(round.category)), textCell(text(`state.${round.state}`))],
@@ -55,20 +49,37 @@ export async function* betFile(deps: FileDeps, { from, to, ...filter }: BetFileQ
     ...(['openedAt', 'settledAt', 'round', 'vendor', 'game', 'category', 'state'] as const),
     ...(['stake', 'won', 'voided', 'result', 'free', 'atVendor'] as const),
   );
-  let after: RecordedRound['place'] | null = null;
-  for (;;) {
-    const page = { after, limit: BATCH };
-    const rounds = await withTenant(scope, async (db) => {
-      const found = await readRoundsAfter(db, scope, { from, to }, filter, page);
-      const games = await readGames(db, found);
-      return found.map((round) => ({
-        place: round.place,
-        line: line(toPlayedRound(round, { scope, games, language })),
-      }));
+  const query = { range: { from, to }, filter, by: 'day', isLedgerOnly: false } as const;
+  const { groups } = await withTenant(scope, async (db) =>
+    readPlays(db, scope, await readRecordState(db, scope), query),
+  );
+  // Day by day, so that no query looks through a history for the few rounds that a filter lets through.
+  for (const { group: day } of groups) {
+    yield* inBatches(deps, async (db, after: RecordedRound | null) => {
+      const rounds = await readRoundsOfDay(db, scope, day, filter, { after: after?.place ?? null, limit: BATCH });
+      const games = await readGames(db, rounds);
+      return rounds.map((round) => ({ row: round, text: line(toPlayedRound(round, { scope, games, language })) }));
     });
-    if (rounds.length > 0) yield rounds.map((each) => each.line).join('');
-    if (rounds.length < BATCH) return;
-    after = rounds.at(-1)?.place ?? null;
+  }
+}
+
+interface WrittenRow<Row> {
+  readonly row: Row;
+  readonly text: string;
+}
+
+/** Rows a batch at a time, each in a transaction of its own: a slow client holds no connection. `read` continues after a row. */
+async function* inBatches<Row>(
+  { withTenant, scope }: FileDeps,
+  read: (db: TenantDb, after: Row | null) => Promise<readonly WrittenRow<Row>[]>,
+): AsyncGenerator<string> {
+  let after: Row | null = null;
+  for (;;) {
+    const last: Row | null = after;
+    const rows: readonly WrittenRow<Row>[] = await withTenant(scope, (db) => read(db, last));
+    if (rows.length > 0) yield rows.map(({ text }) => text).join('');
+    if (rows.length < BATCH) return;
+    after = rows.at(-1)?.row ?? null;
   }
 }
 
@@ -89,23 +100,14 @@ export async function* accountFile(deps: FileDeps, { from, to, kind }: AccountFi
       days: state.account === null ? [] : await sumLines(db, scope, state, { from, to }),
     };
   });
-  if (account === null || days.length === 0) return;
-  const numbers = days.flatMap((day) => [day.first, day.last]).sort((a, b) => Number(a - b));
-  const first = numbers[0] ?? 0n;
-  let below = (numbers.at(-1) ?? 0n) + 1n;
-  for (;;) {
-    const page = { kind, first, below, limit: BATCH };
-    const lines = await withTenant(scope, async (db) => {
-      const found = await readLinesBelow(db, scope, account, { from, to }, page);
-      const games = await readGames(db, found.flatMap(playOf));
-      return found.map((line) => ({
-        line: line.line,
-        text: toText(toAccountLine(line, { scope, games, language })),
-      }));
+  if (account === null) return;
+  for (const { day, first, last } of byDay(days.filter((each) => kind === undefined || each.kind === kind))) {
+    yield* inBatches(deps, async (db, after: RecordedLine | null) => {
+      const within = { day, kind, first, last: after === null ? last : after.line - 1n, limit: BATCH };
+      const lines = await readLinesOfDay(db, scope, account, within);
+      const games = await readGames(db, lines.flatMap(playOf));
+      return lines.map((line) => ({ row: line, text: toText(toAccountLine(line, { scope, games, language })) }));
     });
-    if (lines.length > 0) yield lines.map((each) => each.text).join('');
-    if (lines.length < BATCH) return;
-    below = lines.at(-1)?.line ?? 0n;
   }
 }
 
@@ -117,10 +119,10 @@ export async function* profitFile(
   const { withTenant, scope } = deps;
   const { category, header } = fileTexts(deps);
   yield header(by, 'rounds', 'stake', 'won', 'voided', 'validBet', 'profit');
-  const groups = await withTenant(scope, async (db) => {
-    const filter = { vendor, category: chosen };
-    return sumProfit(db, scope, await readRecordState(db, scope), { range: { from, to }, filter, by });
-  });
+  const query = { range: { from, to }, filter: { vendor, category: chosen }, by, isLedgerOnly: true };
+  const { groups } = await withTenant(scope, async (db) =>
+    readPlays(db, scope, await readRecordState(db, scope), query),
+  );
   for (const { group, ...sums } of groups) {
     const { rounds, ...amounts } = toResult(scope, sums);
     const name = by === 'category' ? category(group) : group;

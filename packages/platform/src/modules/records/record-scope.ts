@@ -61,10 +61,14 @@ export async function readRecordState(db: TenantDb, scope: RecordScope): Promise
 export const dayOf = (instant: SQL, zone: string): SQL => sql`(${instant} AT TIME ZONE ${zone})::date`;
 
 /**
- * Instants of the zone's days from `from` to before `to`, for an index. Where clocks change at midnight, a day begins up to an hour
- * beside its first instant, so `dayOf` decides at the edges.
+ * Instants near the zone's days from `from` to before `to`, for an index. Where clocks change at midnight, a day begins up to an hour beside
+ * its first instant, so `dayOf` decides at the edges.
  */
-export const withinDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL => sql`
+export const nearDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL => sql`
   ${instant} >= (${from}::timestamp AT TIME ZONE ${zone}) - interval '2 hours'
-  AND ${instant} < (${to}::timestamp AT TIME ZONE ${zone}) + interval '2 hours'
+  AND ${instant} < (${to}::timestamp AT TIME ZONE ${zone}) + interval '2 hours'`;
+
+/** Instants of the zone's days from `from` to before `to`. */
+export const withinDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL => sql`
+  ${nearDays(instant, from, to, zone)}
   AND ${dayOf(instant, zone)} >= ${from} AND ${dayOf(instant, zone)} < ${to}`;

@@ -16,6 +16,7 @@ import type { Ctx } from '../../context.ts';
 import { textsIn } from '../../outbound/texts.ts';
 import type { Services } from '../../services.ts';
 import { currencyOf } from '../member/index.ts';
+import type { RoundPages } from '../provider/index.ts';
 import { readBets } from './read-bets.ts';
 import { readAccount } from './read-lines.ts';
 import { readProfit } from './read-profit.ts';
@@ -24,13 +25,15 @@ import type { RecordScope } from './record-scope.ts';
 import { RunningFiles, sendFile } from './send-file.ts';
 
 /** The member's records [W07]. */
-export function recordsRoutes(routes: PlayerRoutes, services: Services): void {
+export function recordsRoutes(routes: PlayerRoutes, services: Services, pages: RoundPages): void {
   const { withTenant } = services;
   routes.route('betRecord', {
     query: betRecordQuery,
     value: betRecordValue,
     handler: (ctx, { query }) =>
-      withTenant(ctx, (db) => readBets(db, ownRecords(ctx), query, languageOf(ctx, query.language))),
+      withTenant(ctx, (db) =>
+        readBets(db, ownRecords(ctx), query, { pages, language: languageOf(ctx, query.language) }),
+      ),
   });
   routes.route('accountRecord', {
     query: accountRecordQuery,

@@ -11,7 +11,10 @@ const { database, platform } = fixture;
 const DAY_MS = 86_400_000;
 const ZONE = 'Asia/Phnom_Penh';
 
-type RecordName = 'betRecord' | 'accountRecord' | 'profitRecord';
+const RECORDS = ['betRecord', 'accountRecord', 'profitRecord'] as const;
+const FILES = ['betRecordFile', 'accountRecordFile', 'profitRecordFile'] as const;
+const ALL = [...RECORDS, ...FILES];
+type RecordName = (typeof RECORDS)[number];
 /** The brand's day of the test clock, moved by some days. */
 const day = (offset = 0) =>
   new Date(platform.clock.now().getTime() + 7 * 3_600_000 + offset * DAY_MS).toISOString().slice(0, 10);
@@ -49,7 +52,7 @@ describe('[W07] the betting record', () => {
     step();
     await caller.bet(`${free}`, 5 * UNIT, { is_free: true });
     await caller.win(`${free}-win`, `${free}`, 2 * UNIT);
-    const value = await readTwice('betRecord', token);
+    const value = await readTwice('betRecord', token, { language: 'KM' });
     const game = { provider: 'arcade', gameName: 'slot-1', vendor: 'ARCADE', category: 'RNG', isAtVendor: false };
     const amounts = (stake: string, paid: string, voided: string, result: string) => ({
       stake,
@@ -81,6 +84,9 @@ describe('[W07] the betting record', () => {
         ...amounts('10.00', '0.00', '0.00', '-10.00'),
       },
     ]);
+    const proofOf = (name: string | undefined) =>
+      value.list.find(({ roundId }: { roundId: string }) => roundId === `round-${name}`).proofUrl;
+    expect([proofOf(won), proofOf(lost)]).toEqual([`https://arcade.example/verify?round=round-${won}&lang=km`, null]);
     expect(value).toMatchObject({
       ...{ currency: 'KHR', timezone: ZONE, pageNo: 1, totalPages: 1, total: 4 },
       ...{ vendors: ['ARCADE'], categories: ['RNG'], totals: amounts('60.00', '52.00', '30.00', '22.00') },
@@ -207,9 +213,20 @@ describe('[W07] profit and loss', () => {
     await rollUpFully(database, { merchant: 'lotus' });
     const after = await read('profitRecord', token);
     expect(after.list[1]).toEqual({ group: first, ...sums(1, '40.00', '60.00', '40.00', '20.00') });
+    const chart = [
+      { day: first, profit: '20.00' },
+      { day: day(), profit: '-10.00' },
+    ];
+    expect(after.days).toEqual(chart);
+    // The chart has the days of all pages.
+    expect(await read('profitRecord', token, { pageNo: '2' })).toMatchObject({ list: [], days: chart });
     const total = sums(2, '50.00', '60.00', '50.00', '10.00');
     expect(after.totals).toEqual(total);
-    const by = async (group: string) => (await read('profitRecord', token, { by: group })).list;
+    const by = async (group: string) => {
+      const { list, days } = await read('profitRecord', token, { by: group });
+      expect(days).toEqual([]);
+      return list;
+    };
     expect(await by('vendor')).toEqual([{ group: 'ARCADE', ...total }]);
     expect(await by('category')).toEqual([{ group: 'RNG', ...total }]);
     const account = await read('accountRecord', token);
@@ -225,10 +242,11 @@ describe('[W07] ranges', () => {
     ['longer than a year', { from: '2025-01-01', to: '2026-02-01', year: 'true' }],
     ['of days that do not exist', { from: '2026-02-30', to: '2026-03-02' }],
     ['without an end', { from: '2026-02-01', to: '' }],
-    ['with an unknown parameter', { from: '2026-11-01', to: '2026-11-02', memberId: 'other' }],
+    ['of another player', { from: '2026-11-01', to: '2026-11-02', memberId: 'other' }],
+    ['of another account', { from: '2026-11-01', to: '2026-11-02', account: 'other' }],
   ])('SEC-C20: that are %s are refused', async (_what, query) => {
     const { token } = await seat();
-    for (const name of ['betRecord', 'accountRecord', 'profitRecord'] as const) {
+    for (const name of ALL) {
       const answer = await platform.call(name, { token, query });
       expect([name, answer.statusCode]).toEqual([name, 400]);
     }
@@ -247,8 +265,7 @@ describe('[W07] ranges', () => {
 });
 
 describe('[W07] a file of a record', () => {
-  type FileName = 'betRecordFile' | 'accountRecordFile' | 'profitRecordFile';
-  const fetchFile = async (name: FileName, token: string, query: Record<string, string> = {}) =>
+  const fetchFile = async (name: (typeof FILES)[number], token: string, query: Record<string, string> = {}) =>
     platform.call(name, { token, query: { from: day(-1), to: day(1), ...query } });
 
   it('has all rows in the words of its language, with times of the brand and plain numbers', async () => {
@@ -305,7 +322,7 @@ describe('[W07] a file of a record', () => {
     const { caller } = await seat();
     await caller.bet(ref('mine'), UNIT);
     const other = await seat(0n);
-    for (const name of ['betRecordFile', 'accountRecordFile', 'profitRecordFile'] as const) {
+    for (const name of FILES) {
       expect((await fetchFile(name, other.token, { to: day(-2) })).statusCode).toBe(400);
       expect((await fetchFile(name, other.token)).body.split('\r\n')).toHaveLength(2);
     }

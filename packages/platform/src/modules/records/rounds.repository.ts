@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { PageSlice } from './page-slices.ts';
 import { matches, type PlayFilter } from './plays.repository.ts';
-import { type DayRange, type RecordScope, withinDays } from './record-scope.ts';
+import { type RecordScope, withinDays } from './record-scope.ts';
 
 /** A round as its player may see it, wherever its money was kept; in minor units. */
 export interface RecordedRound {
@@ -65,11 +65,11 @@ export async function readRounds(
   return rows.map(toRound);
 }
 
-/** Up to `limit` rounds of a range after a round, latest first. */
-export async function readRoundsAfter(
+/** Up to `limit` rounds of a day after a round, latest first. */
+export async function readRoundsOfDay(
   db: TenantDb,
   scope: RecordScope,
-  { from, to }: DayRange,
+  day: string,
   filter: PlayFilter,
   { after, limit }: { readonly after: RecordedRound['place'] | null; readonly limit: number },
 ): Promise<RecordedRound[]> {
@@ -79,7 +79,7 @@ export async function readRoundsAfter(
       : sql` AND (opened_at, provider, round) < (${after.openedAt}::timestamptz, ${after.provider}, ${after.round})`;
   const { rows } = await db.execute<Row>(sql`
     SELECT ${COLUMNS} FROM app.counted_round WHERE ${ofMember(scope)} AND ${matches(filter)}
-      AND ${withinDays(sql`opened_at`, sql`${from}::date`, sql`${to}::date`, scope.zone)}${isAfter}
+      AND ${withinDays(sql`opened_at`, sql`${day}::date`, sql`(${day}::date + 1)`, scope.zone)}${isAfter}
     ORDER BY ${LATEST_FIRST} LIMIT ${limit}`);
   return rows.map(toRound);
 }

@@ -69,6 +69,16 @@ it('[W07] answers with a problem when the first rows fail', async () => {
   expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([500, undefined]);
 });
 
+it('[W07] gives a process a few files at a time', async () => {
+  const running = new RunningFiles();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const others = Array.from({ length: 16 }, (_, index) => running.run(`player ${index}`, () => promise));
+  await expect(running.run('dara', async () => undefined)).rejects.toMatchObject({ code: 'too_many_requests' });
+  resolve();
+  await Promise.all(others);
+  await running.run('dara', async () => undefined);
+});
+
 it('[W07] gives a player one file at a time', async () => {
   const running = new RunningFiles();
   const { promise, resolve } = Promise.withResolvers<void>();

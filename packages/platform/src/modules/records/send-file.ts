@@ -3,13 +3,17 @@ import { pipeline } from 'node:stream/promises';
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 
-/** Which member is getting a file: one at a time, so that no player occupies the database alone. */
+/** At once in one process. */
+const FILES_MAX = 16;
+
+/** Which members are getting a file: one each, and a few in all, so that files leave the database to the other calls. */
 export class RunningFiles {
   readonly #running = new Set<string>();
 
   /** @throws ProblemError `too_many_requests` */
   async run(member: string, work: () => Promise<void>): Promise<void> {
-    if (this.#running.has(member)) throw new ProblemError('too_many_requests', { retryAfterSeconds: 5 });
+    if (this.#running.has(member) || this.#running.size >= FILES_MAX)
+      throw new ProblemError('too_many_requests', { retryAfterSeconds: 5 });
     this.#running.add(member);
     try {
       await work();

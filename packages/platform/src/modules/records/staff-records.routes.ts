@@ -12,20 +12,28 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { type InternalRoutes, onePlayer } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
 import { findMember } from '../member/index.ts';
+import type { RoundPages } from '../provider/index.ts';
 import { readBets } from './read-bets.ts';
 import { readAccount } from './read-lines.ts';
 import { readProfit } from './read-profit.ts';
 import type { RecordScope } from './record-scope.ts';
 
 /** `/internal/support/players/…`: a player's records for the console's staff, whichever pages of the centre are on. */
-export function staffRecordsRoutes(routes: InternalRoutes, { withTenant }: Pick<Services, 'withTenant'>): void {
+export function staffRecordsRoutes(
+  routes: InternalRoutes,
+  { withTenant }: Pick<Services, 'withTenant'>,
+  pages: RoundPages,
+): void {
   routes.route('support.bets', {
     params: onePlayer,
     body: betRecordQuery,
     value: betRecordValue,
     handler: (ctx, { params, body }) =>
       withTenant(ctx, async (db) =>
-        readBets(db, await recordsOf(db, ctx, params.player), body, body.language ?? languageOf(ctx)),
+        readBets(db, await recordsOf(db, ctx, params.player), body, {
+          pages,
+          language: body.language ?? languageOf(ctx),
+        }),
       ),
   });
   routes.route('support.account', {

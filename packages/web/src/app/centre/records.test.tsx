@@ -20,7 +20,7 @@ const page = { currency: 'USD', timezone: ZONE, pageNo: 1, totalPages: 1, total:
 const round = (roundId: string, more: Partial<PlayedRound> = {}): PlayedRound => ({
   ...{ provider: 'arcade', roundId, vendor: 'LUMEN', gameName: 'Moon', nodeId: 7, category: 'RNG', state: 'settled' },
   ...{ stake: '1.00', won: '0.00', voided: '0.00', result: '-1.00', isFree: false, isAtVendor: false },
-  ...{ openedAt: '2026-11-22T10:00:00Z', settledAt: '2026-11-22T10:01:00Z' },
+  ...{ openedAt: '2026-11-22T10:00:00Z', settledAt: '2026-11-22T10:01:00Z', detailUrl: null, proofUrl: null },
   ...more,
 });
 const bets = (more: Partial<BetRecordValue> = {}): BetRecordValue => ({
@@ -49,7 +49,7 @@ const account = (more: Partial<AccountRecordValue> = {}): AccountRecordValue => 
   ...more,
 });
 const result = { rounds: 3, stake: '3.00', won: '1.00', voided: '0.00', validBet: '3.00', profit: '-2.00' };
-const profit = (group: string, second: string): ProfitValue => ({
+const profit = (group: string, second: string, days: ProfitValue['days'] = []): ProfitValue => ({
   ...page,
   vendors: ['LUMEN'],
   categories: ['RNG'],
@@ -57,6 +57,7 @@ const profit = (group: string, second: string): ProfitValue => ({
     { group, ...result },
     { group: second, ...result, profit: '4.00' },
   ],
+  days,
   totals: { ...result, profit: '2.00' },
 });
 
@@ -110,6 +111,15 @@ describe('[W07] the betting record', () => {
     expect(screen.getByRole('link', { name: 'Go to the game' }).getAttribute('href')).toBe(
       '/game?nodeId=7&vassalage=LUMEN&gameType=RNG',
     );
+    expect(screen.queryByRole('link', { name: 'Check the result' })).toBeNull();
+  });
+
+  it('links a round to the pages that its provider has about it', async () => {
+    const pages = { detailUrl: 'https://games.example/r9', proofUrl: 'https://games.example/proof/r9' };
+    await open('personalHistoryCopy', { betRecord: () => bets({ list: [round('r9', pages)] }) });
+    await person.click(await screen.findByRole('button', { name: /Moon/ }));
+    const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect([addressOf('Round details'), addressOf('Check the result')]).toEqual(Object.values(pages));
   });
 
   it('filters by studio and state, from the first page, and keeps the filters while another page is open', async () => {
@@ -205,17 +215,26 @@ describe('[W07] the account record', () => {
 describe('[W07] profit and loss', () => {
   const answers: Answers = {
     profitRecord: ({ query }) =>
-      query?.['by'] === 'vendor' ? profit('LUMEN', '') : profit('2026-11-22', '2026-11-20'),
+      query?.['by'] === 'vendor'
+        ? profit('LUMEN', '')
+        : profit('2026-11-22', '2026-11-20', [
+            { day: '2026-08-30', profit: '1.00' },
+            { day: '2026-11-20', profit: '4.00' },
+            { day: '2026-11-22', profit: '-2.00' },
+          ]),
   };
 
-  it('shows a chart of the days, with the same figures in the table', async () => {
+  it('shows the days of the page, and all days of the range as a chart', async () => {
     await open('personalProfit', answers);
     const [latest] = await dataRows('Personal profit and loss');
     expect(cells(latest as HTMLElement)).toEqual(['Nov 22, 2026', '3', '3.00', '1.00', '−2.00']);
     const chart = screen.getByRole('img', { name: /by day/ });
     expect([...chart.querySelectorAll('title')].map(({ textContent }) => textContent)).toEqual([
-      ...['Nov 20, 2026: +4.00', 'Nov 22, 2026: −2.00'],
+      ...['Aug 30, 2026: +1.00', 'Nov 20, 2026: +4.00', 'Nov 22, 2026: −2.00'],
     ]);
+    // Days without rounds leave a gap.
+    const places = [...chart.querySelectorAll('rect')].map((bar) => Math.floor(Number(bar.getAttribute('x')) / 10));
+    expect(places).toEqual([0, 82, 84]);
     expect(figure('Profit or loss')).toBe('+$2.00');
   });
 

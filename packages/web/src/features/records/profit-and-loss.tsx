@@ -114,7 +114,7 @@ export function ProfitAndLoss() {
       rowKey={({ group }) => group}
       choices={(value) => <ProfitChoices filter={filter} value={value} />}
       stats={stats}
-      between={({ list }) => filter.by === 'day' && <ProfitChart days={list} />}
+      between={({ days }) => <ProfitChart days={days} />}
     />
   );
 }

@@ -9,41 +9,44 @@ const STEP = 10;
 const BAR = 7;
 const HEIGHT = 100;
 
-/** Gains above the line, losses below it, the oldest day first. The table has the same figures as text. */
-export function ProfitChart({ days }: { days: ProfitValue['list'] }) {
+const DAY_MS = 86_400_000;
+
+/** Gains above the line, losses below it, from the first day with rounds to the last. The table has the same figures as text. */
+export function ProfitChart({ days }: { days: ProfitValue['days'] }) {
   const t = useT();
-  const day = useDay();
-  if (days.length < 2) return null;
-  const oldestFirst = days.toReversed();
-  const { bars, zero } = barsOf(oldestFirst.map(({ profit }) => Number(profit)));
-  const [first, last] = [oldestFirst[0], oldestFirst.at(-1)];
+  const nameOf = useDay();
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  if (first === undefined || last === undefined || first === last) return null;
+  const placeOf = (day: string): number => (Date.parse(day) - Date.parse(first)) / DAY_MS;
+  const { bars, zero } = barsOf(days.map(({ profit }) => Number(profit)));
+  const width = (placeOf(last) + 1) * STEP;
   return (
     <figure className={styles.chart}>
       <svg
         className={styles.bars}
-        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={t('records.profit.chart')}
       >
-        {oldestFirst.map(({ group, profit }, index) => (
+        {days.map(({ day, profit }, index) => (
           <rect
-            key={group}
+            key={day}
             className={styles.bar}
             data-sign={profit.startsWith('-') ? 'loss' : 'gain'}
-            x={index * STEP + (STEP - BAR) / 2}
+            x={placeOf(day) * STEP + (STEP - BAR) / 2}
             y={(bars[index]?.top ?? 0) * HEIGHT}
             width={BAR}
             height={(bars[index]?.height ?? 0) * HEIGHT}
           >
-            <title>{`${day(group)}: ${signedText(profit)}`}</title>
+            <title>{`${nameOf(day)}: ${signedText(profit)}`}</title>
           </rect>
         ))}
-        <line className={styles.zero} x1="0" x2={days.length * STEP} y1={zero * HEIGHT} y2={zero * HEIGHT} />
+        <line className={styles.zero} x1="0" x2={width} y1={zero * HEIGHT} y2={zero * HEIGHT} />
       </svg>
       <figcaption className={styles.ends}>
-        <span>{first !== undefined && day(first.group)}</span>
-        <span>{last !== undefined && day(last.group)}</span>
+        <span>{nameOf(first)}</span>
+        <span>{nameOf(last)}</span>
       </figcaption>
     </figure>
   );

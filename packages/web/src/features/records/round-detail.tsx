@@ -2,13 +2,10 @@ import type { PlayedRound } from '@marquee/contracts/schemas/records';
 import { buttonClass } from '@marquee/ui/button';
 import { type Step, Steps } from '@marquee/ui/steps';
 import { Link } from 'react-router-dom';
-import { languageOf } from '../../lib/i18n/messages.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
-import { useLanguage, usePageState } from '../../lib/manifest/page-state.ts';
 import { gamePath } from '../../lib/paths/paths.ts';
 import { Fact, Facts, Reference } from './facts.tsx';
-import { proofAddress } from './proof-address.ts';
 import styles from './records.module.css';
 import { PlainAmount } from './signed-amount.tsx';
 
@@ -21,14 +18,18 @@ function useSteps({ state, openedAt, settledAt }: PlayedRound): Step[] {
   return [placed, { key: state, label: t(`records.step.${state}`), note, state: 'done' }];
 }
 
+/** A page of the provider. */
+const PageLink = ({ href, text }: { href: string; text: string }) => (
+  <a className={buttonClass({ size: 's' })} href={href} target="_blank" rel="noreferrer">
+    {text}
+  </a>
+);
+
 /** More about a round: when it was placed and settled, its number, and the way back to its game. */
 export function RoundDetail({ round }: { round: PlayedRound }) {
   const t = useT();
   const steps = useSteps(round);
-  const { arcadeOrigin } = usePageState();
-  const { tag } = languageOf(useLanguage());
-  const proof = proofAddress(round, arcadeOrigin, tag);
-  const { nodeId, vendor, category, voided, isFree, isAtVendor, roundId } = round;
+  const { nodeId, vendor, category, voided, isFree, isAtVendor, roundId, detailUrl, proofUrl } = round;
   return (
     <div className={styles.detail}>
       <Steps label={t('records.steps')} steps={steps} stateNames={{ done: '', current: '', todo: '', failed: '' }} />
@@ -51,11 +52,8 @@ export function RoundDetail({ round }: { round: PlayedRound }) {
             {t('records.bets.play')}
           </Link>
         )}
-        {proof !== null && (
-          <a className={buttonClass({ size: 's' })} href={proof} target="_blank" rel="noreferrer">
-            {t('records.bets.proof')}
-          </a>
-        )}
+        {detailUrl !== null && <PageLink href={detailUrl} text={t('records.bets.detail')} />}
+        {proofUrl !== null && <PageLink href={proofUrl} text={t('records.bets.proof')} />}
       </div>
     </div>
   );

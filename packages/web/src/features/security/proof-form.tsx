@@ -45,7 +45,8 @@ export function ProofForm({
   const fieldText = useFieldErrorText();
   const captcha = useDemandedCaptcha('login');
   // Set up on another device since the page was loaded.
-  const [isCodeAsked, setIsCodeAsked] = useState(needsCode);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
+  const isCodeAsked = needsCode || isCodeRequired;
   const form = useForm({ defaultValues: { password: '', secondFactorCode: '', captcha: '' } });
   const { errors, dirtyFields } = form.formState;
   const errorOf = (name: keyof typeof errors & ('password' | 'secondFactorCode' | 'captcha')) =>
@@ -57,7 +58,7 @@ export function ProofForm({
       form.resetField('captcha');
       // A code is valid once, also if the call fails.
       form.resetField('secondFactorCode');
-      if (isApiProblem(error) && error.code === 'second_factor_required') setIsCodeAsked(true);
+      if (isApiProblem(error) && error.code === 'second_factor_required') setIsCodeRequired(true);
       const isCodeWrong = isApiProblem(error) && error.code.startsWith('second_factor');
       if (passwordLabel !== null && !isCodeWrong) form.setFocus('password');
     },

@@ -73,7 +73,8 @@ export function usePasswordForm({
   // The typed password may be wrong by now, because another page changed it.
   const [known, setKnown] = useState(typedPassword);
   // Set up on another device since the page was loaded.
-  const [isCodeAsked, setIsCodeAsked] = useState(needsCode);
+  const [isCodeRequired, setIsCodeRequired] = useState(false);
+  const isCodeAsked = needsCode || isCodeRequired;
   const form = useForm<PasswordValues>({
     defaultValues: { password: '', newPassword: '', confirmNewPassword: '', secondFactorCode: '', captcha: '' },
     mode: 'onTouched',
@@ -91,7 +92,7 @@ export function usePasswordForm({
     form.resetField('secondFactorCode');
     if (!isApiProblem(error)) return;
     if (error.code === 'login_failed') setKnown(null);
-    if (error.code === 'second_factor_required') setIsCodeAsked(true);
+    if (error.code === 'second_factor_required') setIsCodeRequired(true);
     for (const { path, code } of error.errors) {
       const field = FIELD_OF[path];
       if (field !== undefined) form.setError(field, { message: code }, { shouldFocus: true });

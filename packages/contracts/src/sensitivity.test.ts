@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isKillable, isSensitive, SENSITIVE_PATHS } from './sensitivity.ts';
-import { effectiveSwitches, SWITCH_KEYS, SWITCHES } from './switches.ts';
+import { effectiveSwitches, SWITCH_KEYS, SWITCHES, type SwitchKey } from './switches.ts';
 
 const isSensitiveSwitch = (key: string) => isSensitive('switches', ['switches', key]);
 
@@ -44,8 +44,9 @@ describe('[T11] what needs a second person', () => {
     expect(isSensitive(kind, path)).toBe(expected);
   });
 
-  it('is a parent switch whose change turns a sensitive one on', () => {
-    expect(['memberCentre', 'agent'].map(isSensitiveSwitch)).toEqual([true, true]);
+  it('is a parent switch whose change turns a money switch on, once something reads that one', () => {
+    // The pages of money below them are not built.
+    expect(['memberCentre', 'agent'].map(isSensitiveSwitch)).toEqual([false, false]);
     const values = fc.dictionary(fc.constantFrom(...SWITCH_KEYS), fc.boolean());
     const plain = fc.constantFrom(...SWITCH_KEYS.filter((key) => !isSensitiveSwitch(key)));
     fc.assert(
@@ -53,7 +54,8 @@ describe('[T11] what needs a second person', () => {
         const [before, after] = [effectiveSwitches(set), effectiveSwitches({ ...set, [key]: to })];
         const moved = SWITCH_KEYS.filter((each) => before[each] !== after[each]);
         // Checks of new accounts end with registration itself.
-        expect(moved.filter((each) => SWITCHES[each].sensitive && SWITCHES[each].class !== 'access')).toEqual([]);
+        const ofMoney = (each: SwitchKey) => SWITCHES[each].sensitive && SWITCHES[each].class !== 'access';
+        expect(moved.filter((each) => ofMoney(each) && SWITCHES[each].isBuilt)).toEqual([]);
       }),
     );
   });
@@ -62,6 +64,13 @@ describe('[T11] what needs a second person', () => {
     const held = SWITCH_KEYS.filter((key) => !isKillable(key));
     expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck', 'memberCentre.secondFactor']);
     expect(held.every(isSensitiveSwitch)).toBe(true);
+  });
+
+  it('is the second factor of players, which no other switch turns off', () => {
+    const on = effectiveSwitches({});
+    const off = effectiveSwitches({ memberCentre: false, 'memberCentre.securityCenter': false });
+    expect([on, off].map((switches) => switches['memberCentre.secondFactor'])).toEqual([true, true]);
+    expect(isSensitiveSwitch('memberCentre.secondFactor')).toBe(true);
   });
 
   it('never has an empty path', () => {

@@ -5,12 +5,13 @@ import { SWITCH_KEYS, SWITCHES, type SwitchDefinition, type SwitchKey } from './
 const definitionOf = (key: SwitchKey): SwitchDefinition => SWITCHES[key];
 
 /**
- * A switch and its parents: turning a parent on may turn a money switch on. Checks of new accounts have no sensitive parents:
- * while the parent is off, no account opens.
+ * A switch and its parents: turning a parent on may turn a money switch on, if something reads that one. Checks of new accounts have
+ * no sensitive parents: while the parent is off, no account opens.
  */
 function withAncestors(key: SwitchKey): SwitchKey[] {
-  const parent = definitionOf(key).parent as SwitchKey | null;
-  return parent === null || definitionOf(key).class === 'access' ? [key] : [key, ...withAncestors(parent)];
+  const { parent, class: cls, isBuilt } = definitionOf(key);
+  const movesParent = parent !== null && isBuilt && cls !== 'access';
+  return movesParent ? [key, ...withAncestors(parent as SwitchKey)] : [key];
 }
 const SENSITIVE_SWITCHES = [
   ...new Set(SWITCH_KEYS.filter((key) => definitionOf(key).sensitive).flatMap(withAncestors)),

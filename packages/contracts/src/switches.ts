@@ -86,10 +86,10 @@ export const SWITCHES = {
   'memberCentre.missionLeaderboard': later('access', 'memberCentre'),
   'memberCentre.messageV2': define('access', true, { parent: 'memberCentre' }),
   /**
-   * Players can set up an authenticator app, and are asked for its code. Off: nobody is asked, those who have one included. They
-   * keep it, and are asked again once it is on.
+   * Players can set up an authenticator app in the security center, and are asked for its code. Off: no player is asked. Those who have
+   * one keep it, and are asked again once it is on. Without a parent: turning a page off does not remove a protection.
    */
-  'memberCentre.secondFactor': define('access', true, { sensitive: true, parent: 'memberCentre.securityCenter' }),
+  'memberCentre.secondFactor': define('access', true, { sensitive: true }),
   /** Members may use a picture of their own as avatar. */
   'profile.avatarUpload': define('access', true, { parent: 'memberCentre.securityCenter' }),
   notices: later('cosmetic'),

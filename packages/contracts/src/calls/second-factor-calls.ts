@@ -6,7 +6,7 @@ const factor = (step: string): Call =>
     ...T,
     ...sealed,
     membersOnly: true,
-    switches: ['memberCentre.secondFactor'],
+    switches: ['memberCentre.securityCenter', 'memberCentre.secondFactor'],
   });
 
 /** The member's second factor: set up, recovery codes, removal. */

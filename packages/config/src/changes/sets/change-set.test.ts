@@ -60,8 +60,8 @@ describe('[T11] what needs a second person', () => {
   it('is a change with one sensitive value in it', () => {
     expect(needsApproval(draft([PLAIN]))).toBe(false);
     expect(needsApproval(draft([PLAIN, SENSITIVE]))).toBe(true);
-    // While it is off, so are its children.
-    expect(needsApproval(draft([switchTo('memberCentre', true)]))).toBe(true);
+    // No page of money below it is built.
+    expect(needsApproval(draft([switchTo('memberCentre', true)]))).toBe(false);
   });
 
   it('is never approved by its author', () => {

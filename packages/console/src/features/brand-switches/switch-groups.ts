@@ -18,6 +18,7 @@ const GROUP_OF: Readonly<Partial<Record<SwitchKey, SwitchGroup>>> = {
   help: 'pages',
   download: 'pages',
   memberCentre: 'member',
+  'memberCentre.secondFactor': 'member',
   agent: 'agents',
 };
 

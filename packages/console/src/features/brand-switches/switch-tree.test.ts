@@ -65,8 +65,8 @@ describe('[T09] the tree of switches', () => {
     [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
     [{ find: '', show: 'off', class: '' }, 'login.remember', true],
     [{ find: '', show: 'sensitive', class: '' }, 'CHNGPASSVERIF3', true],
-    // If it is on, those below it can be on.
-    [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', true],
+    // No page of money below it is built.
+    [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', false],
     [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
     [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],

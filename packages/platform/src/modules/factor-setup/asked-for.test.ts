@@ -1,4 +1,5 @@
 import type { CallName } from '@marquee/contracts/calls';
+import { effectiveSwitches } from '@marquee/contracts/switches';
 import { totpCode } from '@marquee/server-kit/testing/totp-code';
 import { expect, it } from 'vitest';
 import type { MemberCtx } from '../../context.ts';
@@ -63,6 +64,16 @@ it('[W02] once the switch is on again, who had a second factor is asked again', 
   expect(await codeOf(stepUp())).toBeNull();
   brands.switch('lotus', { 'memberCentre.secondFactor': true });
   expect(await codeOf(stepUp())).toBe('second_factor_required');
+});
+
+it('[W02] step-up still requires a code while the pages that set one up are off', async () => {
+  await setUp();
+  const { brands } = fixture.recovery.platform;
+  const values = brands.get('lotus')?.public.switches;
+  brands.switch('lotus', effectiveSwitches({ ...values, memberCentre: false }));
+  expect(await codeOf(stepUp())).toBe('second_factor_required');
+  expect(await codeOf(stepUp(fixture.nextCode()))).toBeNull();
+  expect(await fixture.refusal('secondFactorRemove', BY_LOGIN)).toBe('switch_off');
 });
 
 it('[W02] log-in and the log-in password ask for no code', async () => {

@@ -112,6 +112,8 @@ it('[W02] is nothing to a guest, and nothing where the brand does not offer it',
   expect(await fixture.state()).toBeNull();
   const calls = ['Begin', 'Confirm', 'Codes', 'Remove', 'Lost'] as const;
   for (const step of calls) expect(await fixture.refusal(`secondFactor${step}`, {})).toBe('switch_off');
+  platform.brands.switch('lotus', { 'memberCentre.secondFactor': true, 'memberCentre.securityCenter': false });
+  for (const step of calls) expect(await fixture.refusal(`secondFactor${step}`, {})).toBe('switch_off');
 });
 
 it('[W02] a member of another brand with the same name has none of it', async () => {

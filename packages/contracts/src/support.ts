@@ -52,7 +52,14 @@ export const supportCanonical = (call: SupportCall): string =>
     String(call.unixSeconds),
   ].join('\n');
 
-const playerState = z.object({ state: z.enum(['active', 'locked']), passwordChangeRequired: z.boolean() });
+/** What support actions change. A platform of the former release does not send those with a default. */
+const playerState = z.object({
+  state: z.enum(['active', 'locked']),
+  passwordChangeRequired: z.boolean(),
+  hasOwnAvatar: z._default(z.boolean(), false),
+  /** When a requested removal of the second factor takes effect, ISO 8601 UTC; null: none is requested. */
+  secondFactorRemovalAt: z._default(z.nullable(z.string()), null),
+});
 
 /** The result of an action. `again`: the same request was performed before. `player` is the current state in either case. */
 export const supportActionValue = z.object({

@@ -22,7 +22,13 @@ import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/game
 import { memberRoutes } from './modules/member/index.ts';
 import { openMessages, staffMessagesRoutes } from './modules/messages/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
-import { composeResetMail, type LinkSettings, passwordPolicy, passwordRoutes } from './modules/password/index.ts';
+import {
+  composeResetMail,
+  hasPaymentPassword,
+  type LinkSettings,
+  passwordPolicy,
+  passwordRoutes,
+} from './modules/password/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
   catalogueSyncs,
@@ -167,7 +173,7 @@ async function openAccounts(
   const codes = new Codes({ withTenant, sms: deps.sms, codeKey: deps.codeKey, humanChecks, afterResponse });
   smsCodeRoutes(routes, codes);
   mobileRoutes(routes, { withTenant, codes, mail, sms: deps.sms, afterResponse });
-  memberRoutes(routes, services);
+  memberRoutes(routes, services, hasPaymentPassword);
   profileRoutes(routes, services);
   staffProfileRoutes(internal, services);
   affiliatesRoutes(routes, services);

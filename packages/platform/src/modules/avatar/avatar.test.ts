@@ -204,7 +204,10 @@ describe('[W02] [A22] staff', () => {
   it('remove an indecent picture with a reason; the player has a drawn one at once', async () => {
     const link = (await upload()).json().value.avatarUrl;
     const answer = await performSupportAction(platform, id, 'remove-avatar', { body: { reason: 'indecent' } });
-    expect(answer.json().value).toMatchObject({ again: false, player: { hasOwnAvatar: false } });
+    expect(answer.json().value).toMatchObject({
+      ...{ before: { hasOwnAvatar: true }, after: { hasOwnAvatar: false } },
+      ...{ again: false, player: { hasOwnAvatar: false } },
+    });
     expect((await open(link)).statusCode).toBe(404);
     expect(await avatar()).toMatchObject({ isOwn: false });
     const [row] = await database.query('SELECT action, reason FROM app.support_action WHERE member_id = $1', [id]);

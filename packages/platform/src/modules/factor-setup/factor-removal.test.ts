@@ -128,6 +128,8 @@ describe('[A22] staff', () => {
     expect((await perform('remove-second-factor')).json().code).toBe('conflict');
     await setUp();
     const { value } = (await perform('remove-second-factor')).json();
+    expect(value.before).toMatchObject({ secondFactorRemovalAt: null });
+    expect(value.after).toMatchObject({ secondFactorRemovalAt: value.player.secondFactor.removal.effectiveAt });
     expect(value.player.secondFactor).toEqual(await fixture.state());
     expect(value.player.secondFactor).toMatchObject({
       recoveryCodesLeft: 10,
@@ -149,6 +151,8 @@ describe('[A22] staff', () => {
     expect((await perform('remove-second-factor', once)).json().value.again).toBe(true);
     const kept = (await perform('keep-second-factor')).json().value;
     expect(kept.player.secondFactor.removal).toBeNull();
+    expect(kept.before).toMatchObject({ secondFactorRemovalAt: expect.any(String) });
+    expect(kept.after).toMatchObject({ secondFactorRemovalAt: null });
     expect(await mailsWith('Customer service ended the request')).toBe(1);
     await fixture.pass(25);
     expect(await isAsked()).toBe(true);

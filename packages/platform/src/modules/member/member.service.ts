@@ -13,8 +13,15 @@ export const shownMobile = ({
 }: Pick<Member, 'mobileKey' | 'mobileProvenAt'>): MemberInfo['mobile'] =>
   mobileKey === null ? null : { shown: `•••• ${mobileKey.slice(-SHOWN_DIGITS)}`, isProven: mobileProvenAt !== null };
 
+/** Whether the member has a valid payment password. */
+export type HasPaymentPassword = (db: TenantDb, ctx: MemberCtx, member: Member) => Promise<boolean>;
+
 /** Member info of §3. `toUpline` and `clubLabel` stay empty until agents and the club exist. */
-export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<MemberInfo> {
+export async function readMemberInfo(
+  db: TenantDb,
+  ctx: MemberCtx,
+  hasPaymentPassword: HasPaymentPassword,
+): Promise<MemberInfo> {
   const member = await findMember(db, ctx, ctx.actor.memberId);
   if (member === null) throw new ProblemError('token_invalid');
   const { previousLoginAt, previousLoginIp } = member;
@@ -28,7 +35,7 @@ export async function readMemberInfo(db: TenantDb, ctx: MemberCtx): Promise<Memb
     currency: member.currency,
     registeredAt: member.registeredAt.toISOString(),
     hasPassword: member.passwordKnown,
-    hasPaymentPassword: member.paymentPasswordHash !== null,
+    hasPaymentPassword: await hasPaymentPassword(db, ctx, member),
     mobile: shownMobile(member),
     previousLogin: previousLoginAt === null ? null : { at: previousLoginAt.toISOString(), ip: previousLoginIp ?? '' },
   };

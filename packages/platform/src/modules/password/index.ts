@@ -1,5 +1,6 @@
 /** Passwords of members: changing them, and recovery. */
 export { composeResetMail, type LinkSettings } from './compose-reset-mail.ts';
+export { hasPaymentPassword } from './has-payment-password.ts';
 export { passwordRoutes } from './password.routes.ts';
 export type { PasswordDeps } from './password-deps.ts';
 export { dropLink } from './password-link.repository.ts';

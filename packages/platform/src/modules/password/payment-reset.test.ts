@@ -126,6 +126,10 @@ it('[A13] [A22] after a reset by staff a first payment password waits for a day,
   expect(await isRight(OLD)).toBe(false);
   await fixture.send();
   expect(fixture.mailsTo()).toHaveLength(1);
+  const isSet = async () => (await call('memberInfo')).json().value.hasPaymentPassword;
+  expect(await isSet()).toBe(false);
   await pass(24, 'quiet-harbour-31');
+  // From the end of the wait on, before its first use too.
+  expect(await isSet()).toBe(true);
   expect(await isRight(OLD)).toBe(true);
 });

@@ -4,19 +4,17 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findMember, maskedEmail, shownMobile } from '../member/index.ts';
 import { findProfile } from '../profile/index.ts';
-import { findPaymentReset } from './payment-reset.repository.ts';
+import { hasPaymentPassword } from './has-payment-password.ts';
 import { staffResetEnd } from './staff-reset.ts';
 
 /** The member's e-mail address and number, and what changing them takes. */
 export async function readContacts(db: TenantDb, ctx: MemberCtx): Promise<ContactsValue> {
   const member = await findMember(db, ctx, ctx.actor.memberId);
   if (member === null) throw new ProblemError('token_invalid');
-  const { emailKey, emailProvenAt, paymentPasswordHash } = member;
+  const { emailKey, emailProvenAt } = member;
   const profile = await findProfile(db, ctx, member.id);
   const isVerified = (field: 'email' | 'mobileNum') => (profile.get(field)?.verifiedAt ?? null) !== null;
-  const reset = await findPaymentReset(db, ctx, member.id);
-  // One whose wait is over is valid, and is moved into the member's row when it is used.
-  const isPaymentSet = paymentPasswordHash !== null || (reset !== null && reset.effectiveAt <= ctx.clock.now());
+  const isPaymentSet = await hasPaymentPassword(db, ctx, member);
   const mobile = shownMobile(member);
   return {
     email:

@@ -15,6 +15,7 @@ import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import { textsIn } from '../../outbound/texts.ts';
 import type { Services } from '../../services.ts';
+import { daysAfter } from '../../utc-day.ts';
 import { currencyOf } from '../member/index.ts';
 import type { RoundPages } from '../provider/index.ts';
 import { readBets } from './read-bets.ts';
@@ -59,7 +60,7 @@ function recordFilesRoutes(routes: PlayerRoutes, { withTenant }: Services): void
     file: (deps: FileDeps, query: Q) => AsyncGenerator<string>,
   ): Promise<void> => {
     const [scope, language] = [ownRecords(ctx), languageOf(ctx, query.language)];
-    const days = `${query.from}_${query.to}`;
+    const days = shownDays(query);
     const name = { ascii: `${kind}_${days}`, shown: `${textsIn(language)(`records.file.${kind}`)} ${days}` };
     await running.run(`${scope.merchant} ${scope.memberId}`, () =>
       sendFile(reply, name, file({ withTenant, scope, language }, query)),
@@ -74,6 +75,12 @@ function recordFilesRoutes(routes: PlayerRoutes, { withTenant }: Services): void
     query: profitFileQuery,
     handler: (ctx, input) => send(ctx, input, 'profit', profitFile),
   });
+}
+
+/** The days of a file in its name, the last one included. */
+function shownDays({ from, to }: FileQuery): string {
+  const last = daysAfter(to, -1);
+  return last === from ? from : `${from}_${last}`;
 }
 
 interface FileQuery {

@@ -277,7 +277,7 @@ describe('[W07] a file of a record', () => {
       'content-type': 'text/csv; charset=utf-8',
       'cache-control': 'no-store',
       'content-disposition': expect.stringContaining(
-        `attachment; filename="bets_${day(-1)}_${day(1)}.csv"; filename*=UTF-8''`,
+        `attachment; filename="bets_${day(-1)}_${day()}.csv"; filename*=UTF-8''`,
       ),
     });
     expect(bets.body.startsWith('\uFEFFពេលលេង,ពេលទូទាត់,លេខជុំ,')).toBe(true);
@@ -296,6 +296,8 @@ describe('[W07] a file of a record', () => {
       '',
     ]);
     const profit = (await fetchFile('profitRecordFile', token, { by: 'vendor' })).body;
+    const ofOneDay = await fetchFile('profitRecordFile', token, { from: day() });
+    expect(ofOneDay.headers['content-disposition']).toContain(`filename="profit_${day()}.csv"`);
     expect(profit).toBe(
       '\uFEFFStudio,Rounds,Staked,Won,Returned,Valid bets,Profit or loss\r\nARCADE,1,10.00,15.00,0.00,10.00,5.00\r\n',
     );

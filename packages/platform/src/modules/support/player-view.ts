@@ -11,12 +11,19 @@ import type { SupportActionOutcome } from './support.tables.ts';
 const stateOf = ({ state }: Pick<Member, 'state'>): PlayerValue['state'] => (state === 'active' ? 'active' : 'locked');
 
 /** The part of a member's state that support actions change. */
-export const accountStateOf = (
-  member: Pick<Member, 'state' | 'passwordChangeRequired'>,
-): SupportActionOutcome['before'] => ({
-  state: stateOf(member),
-  passwordChangeRequired: member.passwordChangeRequired,
-});
+export async function accountStateOf(
+  db: TenantDb,
+  ctx: Ctx,
+  member: Pick<Member, 'id' | 'state' | 'passwordChangeRequired'>,
+): Promise<SupportActionOutcome['before']> {
+  const { removal } = await readSecondFactor(db, ctx, member.id);
+  return {
+    state: stateOf(member),
+    passwordChangeRequired: member.passwordChangeRequired,
+    hasOwnAvatar: (await findOwnAvatar(db, ctx, member.id)) !== null,
+    secondFactorRemovalAt: removal?.effectiveAt ?? null,
+  };
+}
 
 export const rowOf = (member: Member): PlayerRow => ({
   id: member.id,

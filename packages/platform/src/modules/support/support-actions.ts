@@ -91,9 +91,10 @@ type ActionInput = SupportActionRequest & { readonly passwordHash: string; reado
 /** Performs the action and records it. Resolves with its outcome. */
 async function perform(stores: Stores, ctx: Ctx, member: Member, input: ActionInput) {
   const { db } = stores;
+  const before = await accountStateOf(db, ctx, member);
   const ended = await changeAccount(stores, ctx, member, input);
-  const after = await findMember(db, ctx, member.id);
-  const outcome = { before: accountStateOf(member), after: accountStateOf(after ?? member), ended };
+  const changed = (await findMember(db, ctx, member.id)) ?? member;
+  const outcome = { before, after: await accountStateOf(db, ctx, changed), ended };
   const { staff, idempotencyKey, memberId, action, reason, now } = input;
   const written = {
     staff,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { type AgeLimit, isOldEnough } from './birthday.ts';
 import { VERIFICATION_CODE_MAX } from './constants.ts';
 import { isDialingCode } from './countries.ts';
+import { handleOf } from './handles.ts';
 import { matchesFamily, PATTERN_FAMILY_IDS } from './pattern-families.ts';
 import { formField, REGISTRATION_FIELDS, type RegistrationField } from './registration-fields.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './schemas/human-check.ts';
@@ -41,6 +42,9 @@ export const FIELD_ERROR_CODES = [
   'verified',
   'changedElsewhere',
   'reserved',
+  'script',
+  'handle',
+  'handleNumber',
   ...PATTERN_FAMILY_IDS.map((family) => `pattern.${family}` as const),
 ] as const;
 export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
@@ -141,6 +145,8 @@ export function fieldViolation(
   if (code !== null) return { code, params };
   if (text === '') return null;
   if (formField(field).inProfile && !isReadable(text)) return { code: 'characters', params };
+  const handle = handleOf(field);
+  if (handle !== null && !handle.expression.test(text)) return { code: handle.code, params };
   if (field !== 'birthday' || age === undefined || isOldEnough(text, age)) return null;
   return { code: 'underage', params: { min: age.minimum } };
 }

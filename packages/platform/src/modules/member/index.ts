@@ -31,5 +31,5 @@ export { memberRoutes } from './member.routes.ts';
 export { shownMobile } from './member.service.ts';
 export { memberProfiles, members } from './member.tables.ts';
 export { nameKeys } from './name-keys.ts';
-export { isReservedName } from './reserved-name.ts';
+export { nicknameViolation } from './nickname-violation.ts';
 export { usernameKey } from './username-key.ts';

@@ -10,10 +10,10 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import {
   defaultNickname,
   isNicknameTaken,
-  isReservedName,
   lockMember,
   lookalikeKey,
   type Member,
+  nicknameViolation,
 } from '../member/index.ts';
 import { throttle } from '../verification/index.ts';
 import {
@@ -34,7 +34,7 @@ type NewText = readonly [field: ProfileField, text: string];
 /**
  * Changes the sent fields of the member's profile, all or none.
  * @throws ProblemError `conflict`, with the fields that another page or staff have changed since the version of the request;
- * `validation_failed`, with a code for each field: its rule, `verified` (locked), `reserved` and `taken` of a nickname;
+ * `validation_failed`, with a code for each field: its rule, `verified` (locked), `reserved`, `script` and `taken` of a nickname;
  * `too_many_requests`.
  */
 export async function changeProfile(
@@ -98,7 +98,8 @@ async function refuseLocked(
   for (const [field, text] of changes) {
     if ((stored.get(field)?.verifiedAt ?? null) !== null) refuse(field, 'verified');
     if (field !== 'nickname' || text === '') continue;
-    if (isReservedName(ctx, text)) refuse(field, 'reserved');
+    const violation = nicknameViolation(ctx, text);
+    if (violation !== null) refuse(field, violation);
     else if (await isNicknameTaken(db, ctx, { id, nicknameKey: lookalikeKey(text) })) refuse(field, 'taken');
   }
   if (errors.length > 0) throw invalid(errors);

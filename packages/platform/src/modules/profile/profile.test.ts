@@ -79,7 +79,16 @@ describe('[W17] a member', () => {
       required: true,
     });
     expect(await errorOf({ zalo: 'dara' })).toBe('pattern.digits');
+    expect(await errorOf({ zalo: '12345678901234' })).toBe('length');
     expect(await errorOf({ zalo: '' })).toBe('required');
+  });
+
+  it('has handles as each network writes them, and no address, formula or markup', async () => {
+    const fields = { telegram: '@dara_sok', whatsapp: '+85512345678', skype: 'live:.cid.1a2b' };
+    expect((await change(fields)).statusCode).toBe(200);
+    expect(await errorOf({ telegram: 'javascript:alert(1)' })).toBe('handle');
+    expect(await errorOf({ facebook: '<script>' })).toBe('handle');
+    expect(await errorOf({ whatsapp: '=cmd|calc' })).toBe('handleNumber');
   });
 
   it('sees only the end of the number of an identity card, which is sent sealed', async () => {
@@ -154,14 +163,27 @@ describe('[W17] a nickname', () => {
   });
 
   it('is never that of staff or of the brand, nor at registration', async () => {
-    for (const nickname of ['Admin', 'Supp0rt Team', 'the_АDMIN', '客服小王', 'Lotus VIP', 'បុគ្គលិក ១']) {
+    for (const nickname of [
+      'Admin',
+      'Supp0rt Team',
+      'the_АDMIN',
+      '客服小王',
+      'Lotus VIP',
+      'បុគ្គលិក ១',
+      'Łótus',
+      '🇱🇴🇹🇺🇸',
+    ]) {
       expect([nickname, await errorOf({ nickname })]).toEqual([nickname, 'reserved']);
+    }
+    for (const nickname of ['Ꙇotus', 'ʟᴏᴛᴜꜱ', '🅛🅞🅣🅤🅢']) {
+      expect([nickname, await errorOf({ nickname })]).toEqual([nickname, 'script']);
     }
     expect((await change({ nickname: 'Badminton' })).statusCode).toBe(200);
     enableField('nickname', {});
     const register = (username: string, nickname: string) =>
       platform.call('register', { body: registrationForm(username, { nickname }), clientIp: '198.51.100.7' });
     expect((await register('pretender', 'Moderator')).json().errors).toEqual([{ path: 'nickname', code: 'reserved' }]);
+    expect((await register('pretender', 'Ꙇotus')).json().errors).toEqual([{ path: 'nickname', code: 'script' }]);
     expect((await register('pretender', 'Badrninton')).json().errors).toEqual([{ path: 'nickname', code: 'taken' }]);
     expect((await register('pretender', 'Plain Name')).statusCode).toBe(200);
   });

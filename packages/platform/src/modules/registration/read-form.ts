@@ -6,7 +6,7 @@ import { type RegistrationWay, registrationSchema, withoutCaptcha } from '@marqu
 import { formField, REGISTRATION_FIELDS, type RegistrationField } from '@marquee/contracts/registration-fields';
 import { ProblemError, toFieldErrors } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
-import { isReservedName, usernameKey } from '../member/index.ts';
+import { nicknameViolation, usernameKey } from '../member/index.ts';
 import type { PasswordPolicy } from '../password/index.ts';
 import { type Mobile, readMobile } from '../verification/index.ts';
 
@@ -99,6 +99,7 @@ export const profileOf = (form: ReadForm): Record<string, string> =>
 const usernameErrors = ({ username }: ReadForm): FieldError[] =>
   usernameKey(username) === '' ? [{ path: 'username', code: 'characters' }] : [];
 
-/** No player is named like the brand's staff. */
-const nicknameErrors = (ctx: Ctx, { nickname }: Partial<ReadForm>): FieldError[] =>
-  nickname && isReservedName(ctx, nickname) ? [{ path: 'nickname', code: 'reserved' }] : [];
+function nicknameErrors(ctx: Ctx, { nickname }: Partial<ReadForm>): FieldError[] {
+  const code = nickname ? nicknameViolation(ctx, nickname) : null;
+  return code === null ? [] : [{ path: 'nickname', code }];
+}

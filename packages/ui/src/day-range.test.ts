@@ -10,6 +10,9 @@ describe('[W07] presets of a range', () => {
     ['thisMonth', '2026-11-25', '2026-11-01', '2026-11-25'],
     ['lastMonth', '2026-01-31', '2025-12-01', '2025-12-31'],
     ['lastMonth', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['lastMonth', '2028-03-31', '2028-02-01', '2028-02-29'],
+    ['thisMonth', '2028-02-29', '2028-02-01', '2028-02-29'],
+    ['last7Days', '2028-03-01', '2028-02-24', '2028-03-01'],
   ])('%s on %s: %s to %s', (preset, today, from, to) => {
     expect(presetRange(preset, today)).toEqual({ from, to });
     expect(presetOf({ from, to }, today)).toBe(preset);

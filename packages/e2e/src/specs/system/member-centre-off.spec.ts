@@ -29,7 +29,7 @@ const statusOf = (page: Page, path: string): Promise<number> =>
 
 test.afterAll(() => closeLiveBrand(CODE));
 
-test('[W01][T09] switched off while it is open, the member centre closes, with its entries and calls, and comes back', async ({
+test('[W01][R07][T09] switched off while it is open, the member centre closes, with its entries and calls, and comes back', async ({
   page,
 }) => {
   test.setTimeout(180_000);

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { movePlay } from '../../testing/move-play.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { rollUpFully } from '../../testing/roll-up-fully.ts';
 import { readBets } from './read-bets.ts';
@@ -15,10 +16,7 @@ async function playAt(times: readonly string[]): Promise<string> {
   for (const [index, time] of times.entries()) {
     const bet = ref(`at-${index}`);
     await caller.bet(bet, UNIT, { round_closed: true });
-    // The ledger refuses changes.
-    await database.query(`BEGIN; SET LOCAL session_replication_role = replica;
-      UPDATE app.game_round SET opened_at = '${time}' WHERE round = 'round-${bet}';
-      UPDATE core.tx SET at = '${time}' WHERE ref = '${bet}'; COMMIT`);
+    await movePlay(database, bet, time);
   }
   return memberId;
 }

@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { MemberArea } from '../../features/member/member-area.tsx';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { pageStateAtom } from '../../lib/manifest/page-state.ts';
+import { sessionAtom } from '../../lib/session/session.ts';
 import { type Store, useStore } from '../../lib/store/store.ts';
 import { type Answers, renderPage, type TestPage } from '../../testing/render-page.tsx';
 import { sampleManifest } from '../../testing/sample-state.ts';
@@ -142,7 +143,7 @@ describe('[W01] the member centre', () => {
     await centre();
   });
 
-  it.each(['nonsense', 'depositv2', ''])(
+  it.each(['nonsense', 'depositv2', 'transferfund', 'SECURITYCENTER', '%20', ''])(
     'shows its default page for the key “%s”, and the address follows',
     async (key) => {
       const page = await open({ path: `/rng?mc=${key}&type=hot` });
@@ -162,7 +163,28 @@ describe('[W01] the member centre', () => {
     expect(entries().map(({ textContent }) => textContent)).toEqual(['My account']);
   });
 
-  it('closes when it is switched off, and says so', async () => {
+  it('takes the first of two keys, and closing removes both', async () => {
+    const page = await open({ path: '/rng?mc=transferFund&mc=securityCenter' });
+    await heading('My wallet');
+    await person.click(within(await centre()).getByRole('button', { name: 'Close' }));
+    await isClosed();
+    expect(page.address()).toBe('/rng');
+  });
+
+  it('closes when the session ends, and opens on the same page after the next log-in', async () => {
+    const page = await open({ path: '/rng?mc=transferFund' });
+    await heading('My wallet');
+    await act(async () => store.set(sessionAtom, { status: 'out' }));
+    await isClosed();
+    // The end of a session has its own dialog.
+    expect([page.openModal(), page.address()]).toEqual([null, '/rng?mc=transferFund']);
+    await act(async () =>
+      store.set(sessionAtom, { status: 'in', accountType: MEMBER, token: 'next', username: 'member' }),
+    );
+    await heading('My wallet');
+  });
+
+  it('[R07] closes when it is switched off, and says so', async () => {
     const page = await open({ path: '/rng?mc=securityCenter' });
     await centre();
     await turn({ memberCentre: false });
@@ -175,6 +197,11 @@ describe('[W01] the member centre', () => {
     const page = await open({ path: '/?mc=transferFund', accountType: null });
     await waitFor(() => expect(page.openModal()).toBe('loginPopupModal'));
     expect(page.address()).toBe('/?mc=transferFund');
+    expect(page.calls.map(({ name }) => name)).not.toContain('merchantWallet');
+    await act(async () =>
+      store.set(sessionAtom, { status: 'in', accountType: MEMBER, token: 't', username: 'member' }),
+    );
+    await heading('My wallet');
   });
 
   it('refuses a trial account with a notice', async () => {

@@ -13,7 +13,7 @@ function memory(start: Record<string, string> = {}) {
 }
 
 describe('session in session storage', () => {
-  it('[A01] keeps token, user name and account type under the names of §3', () => {
+  it('[A01] [R11] keeps token, user name and account type under the names of §3', () => {
     const storage = memory();
     keepSession(storage, { token: 't', username: 'dara', accountType: 0 });
     expect(Object.fromEntries(storage.kept)).toEqual({ token: 't', username: 'dara', isAgent: '0' });

@@ -61,7 +61,7 @@ describe('[G01] vendor menu', () => {
     expect(chosen()).toEqual(['/rng?type=vassalage&vassalage=B']);
   });
 
-  it('shows each vendor’s count once the lanes are loaded, and caches them for the session', async () => {
+  it('[R11] shows each vendor’s count once the lanes are loaded, and caches them for the session', async () => {
     const card = { vassalage: 'V2', gameType: 'RNG', isHot: false, nodeId: 2, games: 7 };
     const lanes = [{ title: 'RNG', gameType: 'RNG', cards: [card] }];
     const vendors = vendorsOf('RNG', ...numbered(2));

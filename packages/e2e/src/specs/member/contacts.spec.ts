@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { receive } from '../../harness/inbox.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
@@ -14,6 +15,25 @@ const openCenter = async (page: Page, text: Text): Promise<Locator> => {
   await page.goto('/?mc=securityCenter');
   return page.getByRole('dialog', { name: text('centre.title') });
 };
+
+/** The recovery codes can be saved as a file and printed without the page around them. */
+async function checkKeptCodes(page: Page, center: Locator, text: Text, codes: readonly string[]): Promise<void> {
+  const download = page.waitForEvent('download');
+  await center.getByRole('button', { name: text('factor.download') }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('recovery-codes.txt');
+  expect(readFileSync(await file.path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
+
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await center.getByRole('button', { name: text('factor.print') }).click();
+  await expect(page.locator('body[data-printed]')).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  for (const code of codes) await expect(page.getByText(code)).toBeVisible();
+  await expect(page.getByText(text('factor.kept.codes'))).toBeHidden();
+  await page.emulateMedia({ media: null });
+}
 
 test('[W02][W17] two-step verification is turned on, asked for with a payment password, and a recovery code changes the e-mail address', async ({
   page,
@@ -39,6 +59,7 @@ test('[W02][W17] two-step verification is turned on, asked for with a payment pa
   await expect(codes).toHaveCount(10);
   await formLooksRight(page, 'recovery codes');
   const recovery = (await codes.first().textContent()) ?? '';
+  await checkKeptCodes(page, center, text, await codes.allTextContents());
   await center.getByRole('button', { name: text('factor.kept.codes') }).click();
   await expect(page.getByText(text('factor.done'))).toBeVisible();
 

@@ -74,6 +74,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
+      DROP STATISTICS app.round_filters;
       DROP TABLE app.rollup, app.daily_play, app.daily_line, app.counted_line, app.uncounted_round;
       CREATE SCHEMA drizzle;
       CREATE TABLE drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint);

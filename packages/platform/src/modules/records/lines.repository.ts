@@ -103,13 +103,25 @@ const COLUMNS = sql`l.line::text, l.at, l.kind, l.amount::text, l.balance_after:
   coalesce(r.provider, w.provider) AS provider, r.vendor, r.game_code`;
 const ofKind = (kind: LineKind | undefined) => (kind === undefined ? sql`` : sql` AND kind = ${kind}`);
 
+/** The lines of one kind, which are all credits or all debits; undefined: no filter. */
+export interface LineFilter {
+  readonly kind: LineKind | undefined;
+  readonly side: 'credited' | 'debited' | undefined;
+}
+
+/** The side is known without a line's transaction, so it spares most look-ups of transactions that are skipped. */
+const matchesLine = ({ kind, side }: LineFilter) => {
+  const ofSide = { credited: sql` AND amount > 0`, debited: sql` AND amount < 0` };
+  return sql`${ofKind(kind)}${side === undefined ? sql`` : ofSide[side]}`;
+};
+
 /** The lines of a page, latest first. */
 export async function readLines(
   db: TenantDb,
   scope: RecordScope,
   account: string,
   slices: readonly LineSlice[],
-  kind: LineKind | undefined,
+  filter: LineFilter,
 ): Promise<RecordedLine[]> {
   const list = (values: readonly (string | number | bigint)[]) => sql.param(values.map(String));
   const { rows } = await db.execute<LineRow>(sql`
@@ -118,7 +130,7 @@ export async function readLines(
       ${list(slices.map(({ take }) => take))}::bigint[]) AS slice(day, first, last, skip, take)
     CROSS JOIN LATERAL (
       SELECT * FROM app.cash_line WHERE tenant = ${scope.merchant} AND account = ${account}::uuid
-        AND line BETWEEN slice.first AND slice.last AND ${dayOf(sql`at`, scope.zone)} = slice.day${ofKind(kind)}
+        AND line BETWEEN slice.first AND slice.last AND ${dayOf(sql`at`, scope.zone)} = slice.day${matchesLine(filter)}
       ORDER BY line DESC OFFSET slice.skip LIMIT slice.take
     ) l ${SUBJECT} ORDER BY slice.day DESC, l.line DESC`);
   return rows.map(toLine);

@@ -6,6 +6,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import {
   balanceAfter,
   type DayLines,
+  type LineFilter,
   type LineSlice,
   lastLineBefore,
   type RecordedLine,
@@ -29,8 +30,9 @@ export async function readAccount(
   const chosen = all.filter((day) => kind === undefined || day.kind === kind);
   const days = byDay(chosen);
   const slices = lineSlices(days, pageNo);
+  const filter = { kind, side: sideOf(chosen) };
   const lines =
-    state.account === null || slices.length === 0 ? [] : await readLines(db, scope, state.account, slices, kind);
+    state.account === null || slices.length === 0 ? [] : await readLines(db, scope, state.account, slices, filter);
   const games = await readGames(db, lines.flatMap(playOf));
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(scope.currency));
   const balances = await readBalances(db, scope, state, { from, all });
@@ -52,6 +54,12 @@ export async function readAccount(
 
 const sum = (days: readonly DayLines[], side: 'credited' | 'debited'): bigint =>
   days.reduce((total, day) => total + day[side], 0n);
+
+/** Undefined when the days have both. */
+function sideOf(days: readonly DayLines[]): LineFilter['side'] {
+  if (sum(days, 'debited') === 0n) return 'credited';
+  return sum(days, 'credited') === 0n ? 'debited' : undefined;
+}
 
 type Day = Pick<DayLines, 'day' | 'lines' | 'first' | 'last'>;
 

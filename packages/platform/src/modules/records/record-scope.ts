@@ -68,7 +68,6 @@ export const nearDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL =>
   ${instant} >= (${from}::timestamp AT TIME ZONE ${zone}) - interval '2 hours'
   AND ${instant} < (${to}::timestamp AT TIME ZONE ${zone}) + interval '2 hours'`;
 
-/** Instants of the zone's days from `from` to before `to`. */
-export const withinDays = (instant: SQL, from: SQL, to: SQL, zone: string): SQL => sql`
-  ${nearDays(instant, from, to, zone)}
-  AND ${dayOf(instant, zone)} >= ${from} AND ${dayOf(instant, zone)} < ${to}`;
+/** Instants of one of the zone's days. */
+export const withinDay = (instant: SQL, day: SQL, zone: string): SQL =>
+  sql`${nearDays(instant, day, sql`(${day} + 1)`, zone)} AND ${dayOf(instant, zone)} = ${day}`;

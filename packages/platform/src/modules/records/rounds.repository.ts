@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { PageSlice } from './page-slices.ts';
 import { matches, type PlayFilter } from './plays.repository.ts';
-import { type RecordScope, withinDays } from './record-scope.ts';
+import { type RecordScope, withinDay } from './record-scope.ts';
 
 /** A round as its player may see it, wherever its money was kept; in minor units. */
 export interface RecordedRound {
@@ -46,7 +46,7 @@ const LATEST_FIRST = sql`opened_at DESC, provider DESC, round DESC`;
 const ofMember = ({ merchant, memberId, currency }: RecordScope): SQL =>
   sql`tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}`;
 
-/** The rounds of a page, latest first. */
+/** The rounds of a page, latest first. Skipped ones do not get to the list of columns. */
 export async function readRounds(
   db: TenantDb,
   scope: RecordScope,
@@ -55,11 +55,11 @@ export async function readRounds(
 ): Promise<RecordedRound[]> {
   const list = (values: readonly (string | number)[]) => sql.param([...values]);
   const { rows } = await db.execute<Row>(sql`
-    SELECT r.* FROM unnest(${list(slices.map(({ day }) => day))}::date[], ${list(slices.map(({ skip }) => skip))}::bigint[],
+    SELECT ${COLUMNS} FROM unnest(${list(slices.map(({ day }) => day))}::date[], ${list(slices.map(({ skip }) => skip))}::bigint[],
       ${list(slices.map(({ take }) => take))}::bigint[]) AS slice(day, skip, take)
     CROSS JOIN LATERAL (
-      SELECT ${COLUMNS} FROM app.counted_round WHERE ${ofMember(scope)} AND ${matches(filter)}
-        AND ${withinDays(sql`opened_at`, sql`slice.day`, sql`(slice.day + 1)`, scope.zone)}
+      SELECT * FROM app.counted_round WHERE ${ofMember(scope)} AND ${matches(filter)}
+        AND ${withinDay(sql`opened_at`, sql`slice.day`, scope.zone)}
       ORDER BY ${LATEST_FIRST} OFFSET slice.skip LIMIT slice.take
     ) r ORDER BY ${LATEST_FIRST}`);
   return rows.map(toRound);
@@ -79,7 +79,7 @@ export async function readRoundsOfDay(
       : sql` AND (opened_at, provider, round) < (${after.openedAt}::timestamptz, ${after.provider}, ${after.round})`;
   const { rows } = await db.execute<Row>(sql`
     SELECT ${COLUMNS} FROM app.counted_round WHERE ${ofMember(scope)} AND ${matches(filter)}
-      AND ${withinDays(sql`opened_at`, sql`${day}::date`, sql`(${day}::date + 1)`, scope.zone)}${isAfter}
+      AND ${withinDay(sql`opened_at`, sql`${day}::date`, scope.zone)}${isAfter}
     ORDER BY ${LATEST_FIRST} LIMIT ${limit}`);
   return rows.map(toRound);
 }

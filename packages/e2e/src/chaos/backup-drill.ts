@@ -12,6 +12,7 @@ import { runCommand } from '../harness/run-command.ts';
 import { compareWithLog, type Finding, verifyLedger } from './books.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { untilRecovered } from './faults.ts';
+import { type AvatarOwner, openAvatarOwner } from './own-avatar.ts';
 import { seatPlayers } from './seating.ts';
 import { newRunLog, type RunLog } from './storm-player.ts';
 
@@ -58,8 +59,10 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   });
   const play = Promise.allSettled(playing);
   await until(() => log.acknowledged >= ANSWERS);
+  const avatars = await openAvatars(stack);
   const startedAt = Date.now();
   await run(stack, 'backup', target);
+  await avatars.later.upload();
   const [written = ''] = await readdir(target);
   const live = await failureOf(run(stack, 'restore', join(target, written), '--yes'));
   const enough = log.acknowledged + ANSWERS;
@@ -88,8 +91,32 @@ async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
     await everyAcknowledged(stack, log, moment),
     await verifyLedger(stack),
     { promise: 'the audit verifies against its anchor', broken: await failureOf(run(stack, 'audit', 'verify')) },
+    await picturesAreShown(avatars),
     await membersPlay(stack),
   ];
+}
+
+interface Avatars {
+  /** Has a picture before the backup. */
+  readonly earlier: AvatarOwner;
+  readonly picture: string;
+  /** Uploads one after it. */
+  readonly later: AvatarOwner;
+}
+
+async function openAvatars(stack: ChaosStack): Promise<Avatars> {
+  const [first, second] = stack.seats;
+  if (first === undefined || second === undefined) throw new Error('there are no two seats');
+  const earlier = openAvatarOwner(stack, first);
+  return { earlier, picture: await earlier.upload(), later: openAvatarOwner(stack, second) };
+}
+
+async function picturesAreShown({ earlier, picture, later }: Avatars): Promise<Finding> {
+  const broken = [
+    ...((await earlier.read()) === picture ? [] : ['the picture of before the backup is another, or none']),
+    ...((await later.read()) === null ? [] : ['a picture of after the backup is shown']),
+  ];
+  return { promise: 'a picture uploaded before the backup is shown, and a drawn one for a later upload', broken };
 }
 
 /** Conditions of a valid drill: play continued during the backup, and further postings were acknowledged after it and are lost. */

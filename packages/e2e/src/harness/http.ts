@@ -13,13 +13,16 @@ export interface HttpQuestion {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
+  /** A body instead of `json`; `headers` have its type. */
+  readonly bytes?: Buffer;
   /** Rejects without an answer in this time. */
   readonly timeoutMs?: number;
 }
 
 /** One request to a server on loopback under any host name. */
 export function http(question: HttpQuestion): Promise<HttpAnswer> {
-  const body = question.json === undefined ? undefined : JSON.stringify(question.json);
+  const isJson = question.json !== undefined;
+  const body = isJson ? Buffer.from(JSON.stringify(question.json)) : question.bytes;
   return new Promise((resolve, reject) => {
     const sent = request(
       {
@@ -31,9 +34,8 @@ export function http(question: HttpQuestion): Promise<HttpAnswer> {
         headers: {
           ...question.headers,
           host: question.host,
-          ...(body === undefined
-            ? {}
-            : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+          ...(isJson && { 'content-type': 'application/json' }),
+          ...(body && { 'content-length': body.length }),
         },
       },
       (answer) => {

@@ -69,7 +69,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE migration, migration_function;
       DROP INDEX app.session_with_address;
       DROP TABLE app.recovery_code, app.second_factor, app.second_factor_setup;
-      DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage;
+      DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
       DROP TABLE app.message_reads, app.member_message, app.message;

@@ -23,7 +23,9 @@ const MINUTE_MS = 60_000;
 const filesWith = (quota?: Parameters<typeof createFiles>[0]['quota']): Files =>
   createFiles({ withTenant, store, readPicture, linkKey: FILE_LINK_KEY, ...(quota && { quota }) });
 const files = filesWith();
-const sweep = { withTenant, store, clock: clock, log: { error: () => {}, info: () => {} } };
+const sweep = { withTenant, store, clock: clock, log: { error: () => {}, warn: vi.fn(), info: () => {} } };
+const NONE = { orphans: 0, waiting: 0, lost: 0, found: 0 };
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let members = 0;
 /** A new member's id. */
@@ -209,15 +211,19 @@ describe('the jobs', () => {
     expect(await deleteRemovedFiles(sweep, ['lotus'])).toBe(1);
   });
 
-  it('delete bytes without a row, once they are old, and mark rows without bytes', async () => {
+  it('delete bytes without a row after thirty days, and mark rows without bytes', async () => {
     const [kept, lost] = [await keep(ctx, owner), await keep(ctx, owner)];
     await store.remove('lotus', lost);
     await store.put('lotus', '0'.repeat(32), Buffer.from('x'), 'image/webp');
     await store.put('lotus', 'f'.repeat(32), Buffer.from('x'), 'image/webp');
     await store.put('harbor', 'f'.repeat(32), Buffer.from('x'), 'image/webp');
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual(NONE);
     clock.advance(61 * MINUTE_MS);
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 2, lost: 1, found: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, waiting: 2, lost: 1 });
+    clock.advance(30 * DAY_MS - 1);
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, waiting: 2 });
+    clock.advance(1);
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, orphans: 2 });
     expect(store.keys()).toEqual([`harbor/ff/${'f'.repeat(32)}`, `lotus/${kept.slice(0, 2)}/${kept}`]);
     expect((await rows()).map(({ id, state }) => [id, state]).sort()).toEqual(
       [
@@ -225,7 +231,30 @@ describe('the jobs', () => {
         [lost, 'lost'],
       ].sort(),
     );
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual(NONE);
+    expect(await database.query('SELECT FROM app.orphan_file')).toEqual([]);
+  });
+
+  it('keep files that an older database does not know, until it has seen them for thirty days, however old they are', async () => {
+    const newer = await keep(ctx, owner);
+    const bytes = await store.get('lotus', newer);
+    clock.advance(90 * DAY_MS);
+    const [row] = await database.query<{ json: string }>('SELECT to_json(f)::text AS json FROM app.stored_file f');
+    await database.query('DELETE FROM app.stored_file');
+    sweep.log.warn.mockClear();
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, waiting: 1 });
+    expect(sweep.log.warn).toHaveBeenCalledWith({ waiting: 1 }, expect.stringContaining('30 days'));
+    clock.advance(29 * DAY_MS);
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, waiting: 1 });
+    // The right database is back: the wait begins anew the next time.
+    await database.query('INSERT INTO app.stored_file SELECT (json_populate_record(NULL::app.stored_file, $1)).*', [
+      row?.json,
+    ]);
+    clock.advance(2 * DAY_MS);
+    expect(await compareFiles(sweep, ['lotus'])).toEqual(NONE);
+    expect((await open(files.linkTo(ctx, newer))).rawPayload).toEqual(bytes);
+    await database.query('DELETE FROM app.stored_file');
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, waiting: 1 });
   });
 
   it('show a lost file again once its bytes are back, as after a disk that was not mounted', async () => {
@@ -233,10 +262,10 @@ describe('the jobs', () => {
     const bytes = (await store.get('lotus', file)) ?? Buffer.alloc(0);
     await store.remove('lotus', file);
     clock.advance(61 * MINUTE_MS);
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 1, found: 0 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, lost: 1 });
     expect((await open(files.linkTo(ctx, file))).statusCode).toBe(404);
     await store.put('lotus', file, bytes, 'image/webp');
-    expect(await compareFiles(sweep, ['lotus'])).toEqual({ orphans: 0, lost: 0, found: 1 });
+    expect(await compareFiles(sweep, ['lotus'])).toEqual({ ...NONE, found: 1 });
     expect((await open(files.linkTo(ctx, file))).rawPayload).toEqual(bytes);
   });
 });

@@ -10,6 +10,7 @@ import {
   addUsage,
   findStored,
   insertFile,
+  markAbandoned,
   markRemoved,
   markStored,
   type Usage,
@@ -92,7 +93,7 @@ export function createFiles({ withTenant, store, readPicture, linkKey, quota = F
         });
       } catch (error) {
         // The job would find it within the hour.
-        await withTenant(ctx, (db) => markRemoved(db, ctx, [id])).catch(() => undefined);
+        await withTenant(ctx, (db) => markAbandoned(db, ctx, id)).catch(() => undefined);
         throw error;
       }
       return id;

@@ -38,6 +38,14 @@ export async function markRemoved(db: TenantDb, scope: TenantScope, ids: readonl
   await db.update(storedFiles).set({ state: 'removed' }).where(isOne);
 }
 
+/** Ends an upload that failed, unless its row was stored: a connection may break after the commit, and then the file is in use. */
+export async function markAbandoned(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
+  await db
+    .update(storedFiles)
+    .set({ state: 'removed' })
+    .where(and(owned(scope, id), eq(storedFiles.state, 'writing')));
+}
+
 /** Adds to the brand's sums, and resolves with them. Uploads of a brand take turns here for the length of a short transaction. */
 export async function addUsage(db: TenantDb, scope: TenantScope, added: Usage): Promise<Usage> {
   const [now] = await db

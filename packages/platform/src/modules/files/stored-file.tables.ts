@@ -26,3 +26,10 @@ export const fileUsage = app.table('file_usage', {
   files: bigint('files', { mode: 'number' }).notNull(),
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
 });
+
+/** Files of the store without a row above, since when. */
+export const orphanFiles = app.table('orphan_file', {
+  tenant: text('tenant').notNull(),
+  id: text('id').notNull(),
+  seenAt: time('seen_at').notNull(),
+});

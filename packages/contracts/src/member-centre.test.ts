@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CALL_NAMES, CALLS } from './calls.ts';
 import { BUILT_CENTRE_PAGES, centreSwitch, DEFAULT_CENTRE_PAGE, MEMBER_CENTRE_PAGES } from './member-centre.ts';
-import { effectiveSwitches, SWITCHES, type SwitchKey } from './switches.ts';
+import { effectiveSwitches, SWITCH_KEYS, SWITCHES, type SwitchKey } from './switches.ts';
 
 const specification = readFileSync(new URL('../../../docs/specification.md', import.meta.url), 'utf8');
+
+const allOn = Object.fromEntries(SWITCH_KEYS.map((key) => [key, true]));
 
 describe('[W01] pages of the member centre', () => {
   it('are those of §2.9, in its order', () => {
@@ -19,6 +22,27 @@ describe('[W01] pages of the member centre', () => {
     const inCatalogue = (Object.keys(SWITCHES) as SwitchKey[]).filter((key) => switches.includes(key));
     expect(inCatalogue).toEqual(switches);
     for (const page of BUILT_CENTRE_PAGES) expect(SWITCHES[centreSwitch(page)].isBuilt).toBe(true);
+  });
+
+  it('[R07] have calls that are refused while the centre is off, apart from these', () => {
+    const off = effectiveSwitches({ ...allOn, memberCentre: false });
+    const modules = ['member', 'session', 'social', 'profile', 'records', 'messages', 'CSP'];
+    const open = CALL_NAMES.map((name) => ({ name, ...CALLS[name] }))
+      .filter(({ token, module }) => token === 'required' && modules.includes(module))
+      .filter(({ switches }) => switches.every((key) => off[key]));
+    expect(open.map(({ name }) => name).toSorted()).toEqual([
+      // Log-out, the log-in password, money, what ends another person's request, and the header.
+      ...[
+        'changePassword',
+        'consolidatedFunds',
+        'firstLogin',
+        'logout',
+        'memberIcon',
+        'memberInfo',
+        'paymentForgottenCancel',
+      ],
+      ...['secondFactorKeep', 'socialUnlink', 'stepUp'],
+    ]);
   });
 
   it('are off while the centre is off', () => {

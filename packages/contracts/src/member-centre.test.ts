@@ -45,6 +45,12 @@ describe('[W01] pages of the member centre', () => {
     ]);
   });
 
+  it('have calls for members only, not for trial accounts', () => {
+    const ofPages = CALL_NAMES.filter((name) => CALLS[name].switches.some((key) => key.startsWith('memberCentre')));
+    expect(ofPages.length).toBeGreaterThan(20);
+    expect(ofPages.filter((name) => !CALLS[name].membersOnly || CALLS[name].token !== 'required')).toEqual([]);
+  });
+
   it('are off while the centre is off', () => {
     const on = effectiveSwitches({ memberCentre: true });
     const off = effectiveSwitches({ memberCentre: false, 'memberCentre.securityCenter': true });

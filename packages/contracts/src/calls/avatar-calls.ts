@@ -5,7 +5,6 @@ export const AVATAR_CALLS = {
   avatar: relay('MCSFE_getPlayerAvatar', T),
   avatarChoose: call('POST', '/wps/x/profile/avatar', 'profile', {
     ...securityCenter,
-    membersOnly: true,
     idempotent: true,
     strict: true,
   }),
@@ -17,7 +16,7 @@ export const AVATAR_CALLS = {
     switches: ['profile.avatarUpload'],
   }),
   // Without the switch of uploads: a member can always remove a picture.
-  avatarRemove: call('DELETE', '/wps/x/profile/avatarPicture', 'profile', { ...securityCenter, membersOnly: true }),
+  avatarRemove: call('DELETE', '/wps/x/profile/avatarPicture', 'profile', securityCenter),
   // An <img> sends no token: the link's signature is the proof.
   picture: call('GET', '/wps/x/files/picture', 'files', { objectParams: ['file'], strict: true }),
 } as const;

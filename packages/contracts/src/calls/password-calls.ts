@@ -14,11 +14,7 @@ export const PASSWORD_CALLS = {
   }),
   resetPassword: call('POST', '/wps/x/member/resetPassword', 'member', { ...sealed, switches: ['login.recovery'] }),
   paymentPassword: call('POST', '/wps/x/member/paymentPassword', 'member', { ...securityCenter, ...sealed }),
-  paymentForgotten: call('POST', '/wps/x/member/paymentForgotten', 'member', {
-    ...securityCenter,
-    ...sealed,
-    membersOnly: true,
-  }),
+  paymentForgotten: call('POST', '/wps/x/member/paymentForgotten', 'member', { ...securityCenter, ...sealed }),
   // Without switches: a member can always keep the old one.
   paymentForgottenCancel: call('POST', '/wps/x/member/paymentForgottenCancel', 'member', { ...T, idempotent: true }),
   stepUp: call('POST', '/wps/x/session/stepUp', 'session', { ...T, ...sealed }),

@@ -34,4 +34,5 @@ export const T = { token: 'required' } as const;
 export const money = { ...T, rate: 'money', strict: true } as const;
 /** A body with a secret, such as a password. */
 export const sealed = { encrypted: true, rate: 'login', strict: true } as const;
-export const securityCenter = { ...T, switches: ['memberCentre.securityCenter'] } as const;
+/** A call of the security center. It is not for trial accounts (§6). */
+export const securityCenter = { ...T, membersOnly: true, switches: ['memberCentre.securityCenter'] } as const;

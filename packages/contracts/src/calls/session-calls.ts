@@ -18,7 +18,7 @@ export const SESSION_CALLS = {
     idempotent: true,
   }),
   sessionEndOthers: call('POST', '/wps/x/session/endOthers', 'session', { ...securityCenter, idempotent: true }),
-  logins: call('GET', '/wps/x/session/logins', 'session', { ...securityCenter, membersOnly: true }),
+  logins: call('GET', '/wps/x/session/logins', 'session', securityCenter),
   sessionResume: call('POST', '/wps/x/session/resume', 'session', {
     switches: ['login.remember'],
     strict: true,

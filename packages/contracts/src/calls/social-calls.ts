@@ -15,6 +15,8 @@ const social = (provider: SocialProvider, step: 'Start' | 'Return'): Call =>
 const socialLink = (provider: SocialProvider, step: 'Link' | 'LinkReturn'): Call =>
   call('POST', `/wps/x/social/${provider}${step}`, 'social', {
     ...T,
+    // A guest's account ends with its session.
+    membersOnly: true,
     encrypted: step === 'Link',
     rate: 'login',
     switches: ['memberCentre.securityCenter', `login.${provider}`],

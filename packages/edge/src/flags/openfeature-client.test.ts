@@ -24,6 +24,7 @@ const PLAIN = [
   'nav.bar',
   'header.marquee',
   'footer.vendors',
+  'memberCentre.secondFactor',
 ];
 const ON: Readonly<Record<string, ReadonlySet<string>>> = {
   lotus: new Set([...PLAIN, 'sidebar', 'games.rng', 'DIRECTREG3', 'FREEPLAY3']),

@@ -1,7 +1,7 @@
 import type { SocialLinkedValue, SocialReturnRequest } from '@marquee/contracts/schemas/social';
 import type { SocialProvider } from '@marquee/contracts/social';
 import { ProblemError } from '@marquee/server-kit';
-import { isTrial, type MemberCtx } from '../../context.ts';
+import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Named } from '../../outbound/social/index.ts';
 import { lockMember } from '../member/index.ts';
@@ -14,7 +14,7 @@ import { findIdentitiesOf, findLinkedMember, insertIdentity } from './social.rep
 
 /**
  * Sends a member to a provider's page, to return in this session with an account to link.
- * @throws ProblemError `in_need_true_account`, `conflict` (one is linked already), what `proveSelf` and `beginAttempt` throw.
+ * @throws ProblemError `conflict` (one is linked already), what `proveSelf` and `beginAttempt` throw.
  */
 export async function beginLink(
   deps: LinkDeps,
@@ -23,8 +23,6 @@ export async function beginLink(
   { redirectUri, returnTo, ...proof }: Omit<SettingOut, 'sessionId'> & SelfProof,
 ): Promise<BegunAttempt> {
   const { memberId, sessionId } = ctx.actor;
-  // A guest's account ends with its session.
-  if (isTrial(ctx.actor)) throw new ProblemError('in_need_true_account');
   const linked = await deps.withTenant(ctx, (db) => findIdentitiesOf(db, ctx, memberId));
   if (linked.some((one) => one.provider === provider)) throw new ProblemError('conflict');
   await proveBeforeLink(deps, ctx, proof);

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { CallName } from '@marquee/contracts/calls';
+import { CALLS, type CallName } from '@marquee/contracts/calls';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { CallOptions } from '../testing/build-test-app.ts';
+import { equipMember } from '../testing/equip-member.ts';
+import { MEMBER_CALL_INPUTS } from '../testing/member-calls.ts';
 import {
   queriesWithoutTenant,
   recordQueries,
@@ -15,12 +18,16 @@ import { registerMember, registrationForm } from '../testing/test-members.ts';
 import { telegramResult } from '../testing/test-social.ts';
 import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
 
-const RIEL = 100_000;
+const NEW_PASSWORD = { newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
 let fixture: WalletFixture;
 let sent: SentQuery[];
+let made: Set<CallName>;
 beforeAll(async () => {
   fixture = await openWalletFixture();
+  const calls = vi.spyOn(fixture.platform, 'call');
   sent = await recordQueries(everydayLife);
+  made = new Set(calls.mock.calls.map(([name]) => name));
+  calls.mockRestore();
 });
 afterAll(() => fixture.close());
 
@@ -45,30 +52,54 @@ async function changeOwnData(token: string, merchant: string): Promise<void> {
   for (const name of ['profile', 'accountSecurity', 'logins', 'paymentForgottenCancel'] as const) await call(name);
 }
 
-/** Makes every implemented call as members of both brands. */
+/** Calls of visitors that need no more than this; `picture` needs a link, and others are made below. */
+const VISITS: Partial<Record<CallName, CallOptions>> = {
+  affiliate: { query: { affiliateCode: 'none' } },
+  captcha: {},
+  facebookStart: { body: {} },
+  facebookReturn: { body: {} },
+  freePlay: { body: {} },
+  googleStart: { body: {} },
+  googleReturn: { body: {} },
+  hotGames: {},
+  humanCheck: { query: { purpose: 'login' } },
+  registerByMobile: { body: registrationForm('', { mobileNum: '012999999' }) },
+  resetPassword: { body: { token: 'x'.repeat(43), ...NEW_PASSWORD } },
+  sessionForget: { body: {} },
+  sessionResume: { body: {} },
+  setPasswordByPhone: {
+    body: { mobileNum: '012999999', verificationCode: '0000000', newPassword: 'quiet-harbour-31' },
+  },
+  smsLoginCode: { body: { mobileNum: '012999999' } },
+  smsRegister: { body: { mobileNum: '012999999' } },
+  winnerBoard: {},
+};
+
+/** Makes every built call as visitors and members of both brands, most of them with success. */
 async function everydayLife(): Promise<void> {
   const { platform } = fixture;
-  for (const merchant of ['lotus', 'harbor']) {
-    const name = `isolation${merchant}`;
-    const { token, caller } = await fixture.seat(name, 10_000n, merchant);
-    await caller.bet(`${name}-bet`, 10 * RIEL);
-    const query = { nodeId: await fixture.nodeIdOf('slot-2'), vassalage: 'ARCADE', gameType: 'RNG' };
-    const headers = { 'idempotency-key': 'k' };
-    await platform.call('gameLaunch', { merchant, token, query, headers });
-    await platform.call('gameLaunch', { merchant, token, query, headers });
-    await platform.call('captcha', { merchant });
-    await platform.call('login', { merchant, body: { username: name, password: 'wrong-password' } });
-    await platform.call('login', { merchant, body: { username: name, password: 'river-stone-9' } });
-    await requestLink(name, merchant);
+  for (const [merchant, other] of [
+    ['lotus', 'chanthou'],
+    ['harbor', 'sovannleak'],
+  ] as const) {
+    for (const [name, options] of entriesOf(VISITS)) await platform.call(name, { merchant, ...options });
+    const username = `isolation${merchant}`;
+    const { token } = await fixture.seat(username, 10_000n, merchant);
+    for (const password of ['wrong-password', 'river-stone-9']) {
+      await platform.call('login', { merchant, body: { username, password } });
+    }
+    await requestLink(username, merchant);
     await comeByTelegram(merchant);
-    const link = { token: 'x'.repeat(43), newPassword: 'quiet-harbour-31', confirmNewPassword: 'quiet-harbour-31' };
-    await platform.call('resetPassword', { merchant, body: link });
     await changeOwnData(token, merchant);
-    for (const call of ['memberInfo', 'balance', 'gameList', 'gameType', 'vendors', 'logout'] as const) {
-      await platform.call(call, { merchant, token });
+    const member = await equipMember(fixture, other, merchant);
+    await platform.call('picture', { merchant, query: member.avatarLink });
+    for (const [name, inputOf] of entriesOf(MEMBER_CALL_INPUTS)) {
+      await platform.call(name, { merchant, token: member.token, ...inputOf(member) });
     }
   }
 }
+
+const entriesOf = <Value>(table: Partial<Record<CallName, Value>>) => Object.entries(table) as [CallName, Value][];
 
 /** Logs in through Telegram, first unknown, then as the member registered with the ticket. */
 async function comeByTelegram(merchant: string): Promise<void> {
@@ -128,6 +159,7 @@ describe('isolation in the database', () => {
       ['CREATE POLICY more ON core.tx USING (true)', 'core.tx: has 2 policies'],
       ['ALTER POLICY tenant_iso ON core.tx USING (true)', 'core.tx: its policy is not the tenant alone'],
       ['CREATE TABLE app.forgotten (id int PRIMARY KEY)', 'app.forgotten: row security is off'],
+      ['CREATE TABLE jobs.forgotten (brand text PRIMARY KEY)', 'jobs.forgotten: row security is off'],
       [
         'CREATE UNIQUE INDEX leaky ON app.member (email_key)',
         'app.member: the unique key app.leaky does not lead with the tenant',
@@ -143,8 +175,26 @@ describe('isolation in the database', () => {
       CREATE POLICY tenant_iso ON app.member USING (tenant = (SELECT core.tenant())) WITH CHECK (tenant = (SELECT core.tenant()));
       ALTER TABLE app.session ENABLE ROW LEVEL SECURITY; ALTER TABLE core.entry FORCE ROW LEVEL SECURITY;
       DROP POLICY more ON core.tx; ALTER POLICY tenant_iso ON core.tx USING (tenant = (SELECT core.tenant()));
-      DROP TABLE app.forgotten; DROP INDEX app.leaky;`);
+      DROP TABLE app.forgotten, jobs.forgotten; DROP INDEX app.leaky;`);
     expect(await rowSecurityFaults(fixture.database)).toEqual([]);
+  });
+
+  it('holds in views, which have rows of the one brand alone', async () => {
+    const views = await fixture.database.query<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, viewname) AS name FROM pg_views WHERE schemaname IN ('app', 'core')`,
+    );
+    expect(views.length).toBeGreaterThan(1);
+    const client = await fixture.database.pool.connect();
+    for (const { name } of views) {
+      await client.query('BEGIN; SET LOCAL ROLE marquee_rw');
+      expect([name, (await client.query(`SELECT tenant FROM ${name}`)).rows]).toEqual([name, []]);
+      await client.query('ROLLBACK');
+      const inTenant = await fixture.database.withTenant({ merchant: 'harbor' }, (db) =>
+        db.execute(sql.raw(`SELECT DISTINCT tenant FROM ${name}`)),
+      );
+      expect([name, inTenant.rows]).toEqual([name, [{ tenant: 'harbor' }]]);
+    }
+    client.release();
   });
 
   it('leaves the login role no rights outside, and no function open to all roles', async () => {
@@ -165,6 +215,11 @@ describe('isolation in the database', () => {
 });
 
 describe('isolation in our own SQL', () => {
+  it('is tried with every built call; a stream has the queries of its log-in alone', () => {
+    const { builtCalls } = fixture.platform.app;
+    expect([...builtCalls].filter((name) => !made.has(name) && CALLS[name].rate !== 'stream')).toEqual([]);
+  });
+
   it('names the tenant for every table of every query', () => {
     expect(onTables(sent).length).toBeGreaterThan(20);
     expect(queriesWithoutTenant(sent)).toEqual([]);

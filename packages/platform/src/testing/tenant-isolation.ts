@@ -8,8 +8,8 @@ export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round
 const DIRECTORY = 'core.merchant';
 
 /**
- * Gaps of the isolation in the database: every table has row-level security, forced, with one policy on the tenant and keys that
- * begin with it.
+ * Gaps of the isolation in the database: every table of `app` and `core`, and any other with a column for the brand, has row-level
+ * security, forced, with one policy on the tenant and keys that begin with it.
  */
 export async function rowSecurityFaults(database: TestDatabase): Promise<string[]> {
   const rows = await database.query<{ name: string; fault: string }>(
@@ -17,7 +17,8 @@ export async function rowSecurityFaults(database: TestDatabase): Promise<string[
     WITH tables AS (
       SELECT c.oid, format('%I.%I', n.nspname, c.relname) AS name, c.relrowsecurity AS is_on, c.relforcerowsecurity AS is_forced
       FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-      WHERE n.nspname IN ('app', 'core') AND c.relkind IN ('r', 'p'))
+      WHERE c.relkind IN ('r', 'p') AND (n.nspname IN ('app', 'core')
+        OR EXISTS (SELECT FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname IN ('tenant', 'merchant', 'brand'))))
     SELECT name, 'row security is off' AS fault FROM tables WHERE NOT is_on
     UNION ALL SELECT name, 'the owner is not under it' FROM tables WHERE NOT is_forced
     UNION ALL SELECT t.name, 'has ' || count(p.oid) || ' policies' FROM tables t

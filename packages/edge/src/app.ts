@@ -60,6 +60,8 @@ export interface EdgeOptions {
   /** Country of an address; it counts where no header states one. */
   readonly countryOf?: CountryOf;
   readonly cacheBytes: number;
+  /** Until a request must be answered; `TIMEOUT_MS.edge` by default. A file may take longer once it is being sent. */
+  readonly timeoutMs?: number;
   /** Shared request counter; without it this process counts alone. */
   readonly limiter?: RateLimiter;
   readonly eventLimits?: EventHubLimits;
@@ -121,7 +123,7 @@ export function buildApp(options: EdgeOptions): Server {
     name: 'edge',
     logger,
     registry,
-    handlerTimeoutMs: TIMEOUT_MS.edge,
+    handlerTimeoutMs: options.timeoutMs ?? TIMEOUT_MS.edge,
     load: LOAD,
     isReady: config.isReady,
     readyDetails: () => ({ configuration: config.health(), countries: sourceOfCountries(options) }),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream';
 import { createServer, type Logger, type Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Registry } from 'prom-client';
 import type { Dispatcher } from 'undici';
+import { beginAnswer } from '../begin-answer.ts';
 import type { RateLimiter } from '../limits/rate-limit.ts';
 import { upstreamProblem } from '../proxy/upstream-problem.ts';
 import { CLOSED_POLICY, HSTS, SECURITY_HEADERS } from '../security/security-headers.ts';
@@ -13,7 +15,7 @@ import { consoleAnswerHeaders } from './console-headers.ts';
 
 /** Body limit: change sets with many edits. */
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** Time limit: an export of the audit to a slow client. */
+/** Time limit of an answer, a slow client included. Files and streams of events have none. */
 const HANDLER_TIMEOUT_MS = 300_000;
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -70,11 +72,16 @@ export function buildConsoleApp({ logger, service, limiter, readVisitor }: Conso
         throw error;
       });
       if (answer === null) return reply.hijack();
+      sendOn(reply, answer);
+      const isFile = String(answer.headers['content-disposition'] ?? '').startsWith('attachment');
+      if (isFile) return pipeline(answer.body, beginAnswer(reply), () => {});
       const isEvents = String(answer.headers['content-type'] ?? '').startsWith('text/event-stream');
-      if (!isEvents) return sendOn(reply, answer).send(answer.body);
+      if (!isEvents) return reply.send(answer.body);
       streams.add(gone);
       reply.raw.once('close', () => streams.delete(gone));
-      return hijack(sendOn(reply, answer), answer);
+      // The page reconnects by itself, however its stream has ended.
+      const page = beginAnswer(reply);
+      return answer.body.on('error', () => page.end()).pipe(page);
     },
   });
   return app;
@@ -104,17 +111,3 @@ async function send(service: ConfigService, request: FastifyRequest, visitor: Vi
 
 const sendOn = (reply: FastifyReply, { statusCode, headers }: Dispatcher.ResponseData): FastifyReply =>
   reply.code(statusCode).headers(consoleAnswerHeaders(headers));
-
-/** Event streams last as long as both sides, so handler timeouts do not apply. */
-function hijack(reply: FastifyReply, { body }: Dispatcher.ResponseData): FastifyReply {
-  const { raw, statusCode } = reply;
-  const headers = reply.getHeaders();
-  reply.hijack();
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(statusCode);
-  raw.flushHeaders();
-  // The page reconnects by itself, however its stream has ended.
-  body.on('error', () => raw.end());
-  body.pipe(raw);
-  return reply;
-}

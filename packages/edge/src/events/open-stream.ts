@@ -1,5 +1,6 @@
 import { ProblemError } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginAnswer } from '../begin-answer.ts';
 import type { BrandDirectory } from '../brands/brand-directory.ts';
 import { brandOf } from '../brands/brand-request.ts';
 import type { BrandView } from '../brands/brand-view.ts';
@@ -55,14 +56,8 @@ export async function openStream(
     await admit(brand);
     brand = brandWithRoom();
   }
-  const headers = reply.getHeaders();
-  reply.hijack();
+  const page = beginAnswer(reply.headers(STREAM_HEADERS));
   // The client left while the request was admitted, so `close` will not fire again.
-  if (reply.raw.destroyed) return null;
-  for (const [name, value] of Object.entries({ ...headers, ...STREAM_HEADERS })) {
-    if (value !== undefined) reply.raw.setHeader(name, value);
-  }
-  reply.raw.writeHead(200);
-  reply.raw.flushHeaders();
-  return { brand, connection: hub.open(merchant, ip, reply.raw, render) };
+  if (page.destroyed) return null;
+  return { brand, connection: hub.open(merchant, ip, page, render) };
 }

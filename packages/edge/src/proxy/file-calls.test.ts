@@ -33,3 +33,14 @@ it('[W07] ends the connection when a file breaks off, and passes refusals on', a
   };
   expect((await edge.get(path)).status).toBe(401);
 });
+
+it('[W07] sends a file for longer than any other answer may take', async () => {
+  const { edge, upstream } = await startWithUpstream({ brands: [brand], timeoutMs: 200 });
+  upstream.answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv' });
+    response.write('begin,');
+    // The edge's timeout for the request passes before the end of the file.
+    setTimeout(() => response.end('end'), 600);
+  };
+  expect((await edge.get(path)).text).toBe('begin,end');
+});

@@ -1,7 +1,8 @@
-import { Stream } from 'node:stream';
+import { pipeline, Stream } from 'node:stream';
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy';
 import { PROBLEM_MEDIA_TYPE } from '@marquee/contracts/problems';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { beginAnswer } from '../begin-answer.ts';
 import { brandOf } from '../brands/brand-request.ts';
 import { bufferAnswer } from './buffer-answer.ts';
 import { ClientBoundRequests } from './client-bound-requests.ts';
@@ -97,9 +98,10 @@ function sendBack({ method, raw }: FastifyRequest, reply: AnyReply, { statusCode
     refuse(reply, new Error(fault));
     return;
   }
-  // Of any size, so it is not held in memory. A file that breaks off ends the client's connection.
+  // Of any size, so it is not held in memory.
   if (statusCode === 200 && findCall(method, raw.url ?? '')?.isFile === true) {
-    reply.send(stream);
+    // One that breaks off ends the client's connection.
+    pipeline(stream, beginAnswer(reply as FastifyReply), () => {});
     return;
   }
   bufferAnswer(stream).then(

@@ -42,7 +42,12 @@ describe.each(Object.entries(ACCEPTED))('[W17] the handle of %s', (name, accepte
   });
 
   it('takes no address, formula, markup or other script', () => {
-    const refused = [HANDLES[field].code, 'characters'];
-    expect(HOSTILE.filter((text) => !refused.includes(codeOf(text) ?? ''))).toEqual([]);
+    expect(HOSTILE.filter((text) => codeOf(text) !== HANDLES[field].code)).toEqual([]);
+  });
+
+  it('is told to be no handle rather than too long', () => {
+    const rule = { ...OFF_RULE, enabled: true, minLength: 5, maxLength: 6 };
+    expect(fieldViolation(field, rule, 'https://evil.example/')?.code).toBe(HANDLES[field].code);
+    expect(fieldViolation(field, rule, '1234567')?.code).toBe('length');
   });
 });

@@ -141,12 +141,13 @@ export function fieldViolation(
   age?: AgeLimit,
 ): { code: FieldErrorCode; params: Record<string, number> } | null {
   const params = { min: rule.minLength, max: rule.maxLength };
+  // Before the brand's rule: "no account name" says more about a link than "too long".
+  const handle = text === '' ? null : handleOf(field);
+  if (handle !== null && !handle.expression.test(text)) return { code: handle.code, params };
   const code = ruleViolation(rule, text);
   if (code !== null) return { code, params };
   if (text === '') return null;
   if (formField(field).inProfile && !isReadable(text)) return { code: 'characters', params };
-  const handle = handleOf(field);
-  if (handle !== null && !handle.expression.test(text)) return { code: handle.code, params };
   if (field !== 'birthday' || age === undefined || isOldEnough(text, age)) return null;
   return { code: 'underage', params: { min: age.minimum } };
 }

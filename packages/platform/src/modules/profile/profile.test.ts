@@ -78,7 +78,7 @@ describe('[W17] a member', () => {
       maxLength: 13,
       required: true,
     });
-    expect(await errorOf({ zalo: 'dara' })).toBe('pattern.digits');
+    expect(await errorOf({ zalo: '+85512345678' })).toBe('pattern.digits');
     expect(await errorOf({ zalo: '12345678901234' })).toBe('length');
     expect(await errorOf({ zalo: '' })).toBe('required');
   });

@@ -131,6 +131,35 @@ describe('[W17] the profile', () => {
   });
 });
 
+it('[W17] marks every field that another page has changed, and keeps what was typed in one of them', async () => {
+  let current = PROFILE;
+  await open({
+    profile: () => current,
+    profileChange: () => {
+      const errors = ['nickname', 'telegram'].map((path) => ({ path, code: 'changedElsewhere' }));
+      throw new ApiProblem('conflict', 409, { errors });
+    },
+  });
+  await edit();
+  await person.clear(await field(/^Telegram/));
+  await person.type(await field(/^Telegram/), 'this_tab');
+  const others = new Map([
+    ['nickname', 'Other Tab'],
+    ['telegram', 'other_tab'],
+  ]);
+  current = {
+    version: 5,
+    fields: PROFILE.fields.map((one) => ({ ...one, value: others.get(one.field) ?? one.value })),
+  };
+  await save();
+  await waitFor(() =>
+    expect(screen.getAllByText('This was changed on another page or device.')).toHaveLength(others.size),
+  );
+  const values = [await field(/^Nickname/), await field(/^Telegram/)].map((one) => (one as HTMLInputElement).value);
+  expect(values).toEqual(['Other Tab', 'this_tab']);
+  expect(document.activeElement).toBe(await field(/^Nickname/));
+});
+
 describe('[W02] the payment password', () => {
   const openForm = async () => person.click(await screen.findByRole('button', { name: 'Change: Payment password' }));
   const type = async (password: string) => {

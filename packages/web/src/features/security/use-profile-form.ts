@@ -52,9 +52,10 @@ export function useProfileForm(profile: ProfileValue, onDone: () => void) {
   const change = useChangeProfile(onDone);
 
   function mark(errors: readonly FieldError[]): void {
-    for (const { path, ...error } of errors) {
-      if (path in known) form.setError(path as ProfileField, toFormError({ ...error }), { shouldFocus: true });
-    }
+    const ofFields = errors.filter(({ path }) => path in known);
+    // Focus moves once: a field that loses it is checked anew, and would lose its mark.
+    for (const [index, { path, ...error }] of ofFields.entries())
+      form.setError(path as ProfileField, toFormError(error), { shouldFocus: index === 0 });
   }
   async function takeOver(errors: readonly FieldError[]): Promise<void> {
     const { data } = await refetch();

@@ -39,6 +39,16 @@ describe('[T09] the tree of switches', () => {
     expect(nodeOf(treeOf({ ...all, MOBILENUMREG3: false }), 'REGMOBVERF3').offBecauseOf).toBe('MOBILENUMREG3');
   });
 
+  it('has the second factor of players in the group of the member centre, below no other switch', () => {
+    const group = treeOf({}).find(({ nodes }) => nodes.some(({ key }) => key === 'memberCentre.secondFactor'));
+    expect(group?.group).toBe('member');
+    expect(
+      nodeOf(treeOf({ memberCentre: false, 'memberCentre.secondFactor': true }), 'memberCentre.secondFactor'),
+    ).toMatchObject({
+      ...{ offBecauseOf: null, isSet: true, isSensitive: true },
+    });
+  });
+
   it('is drawn as lines with level and position', () => {
     const lines = linesOfTree(treeOf({}), ALL);
     expect(lines.find(({ id }) => id === 'group registration')).toMatchObject({ level: 1, isExpanded: true });

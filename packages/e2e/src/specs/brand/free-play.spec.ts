@@ -9,7 +9,7 @@ import { where } from '../../where.ts';
 
 const port = Number(process.env['E2E_PORT']);
 
-test('[A15] free play: a guest plays rounds with demo money, and leaves', {
+test('[A15][W01] free play: a guest plays rounds with demo money, and leaves', {
   tag: where('freePlay'),
 }, async ({ page, expected, text }) => {
   test.setTimeout(600_000);

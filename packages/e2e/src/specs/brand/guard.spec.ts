@@ -81,6 +81,21 @@ test('[R04] a visitor is sent to the log-in, sees no protected content, and reac
   expect(await page.evaluate(() => 'sawFailure' in window), 'a page said on its way that it had failed').toBe(false);
 });
 
+test('[R04][W01] a visitor who must log in first reaches a page of the member centre by its address', {
+  tag: where('loginFirst', 'registers', 'platform', 'memberCentre'),
+}, async ({ page, expected, text }) => {
+  const address = '/rng?mc=transactionHistory';
+  await page.goto(address);
+  const form = loginForm(page, expected);
+  await expect(form.getByRole('button', { name: text('login.submit') })).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await form.getByRole('button', { name: text('login.toRegister') }).click();
+  await fillRegistration(page, expected, newUsername(), text);
+  await expect(page.getByRole('heading', { level: 2, name: text('centre.page.transactionHistory') })).toBeVisible();
+  await expect(page).toHaveURL(address);
+});
+
 test('[R04] open paths stay open, and no address sends a visitor to another site', {
   tag: where('loginFirst'),
 }, async ({ page, expected, text }) => {

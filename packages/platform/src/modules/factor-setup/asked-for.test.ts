@@ -51,7 +51,7 @@ it.each(OF_OTHERS)('[W02] %s asks a member without one for no code', async (name
   expect(await fixture.refusal(name, body)).toBe(outcome);
 });
 
-it.each(OF_OTHERS)('[W02] %s asks nobody while the switch is off', async (name, body, outcome) => {
+it.each(OF_OTHERS)('[W02] %s asks no member while the switch is off', async (name, body, outcome) => {
   await setUp();
   fixture.recovery.platform.brands.switch('lotus', { 'memberCentre.secondFactor': false });
   expect(await fixture.refusal(name, body)).toBe(outcome);

@@ -6,6 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CALLS } from '@marquee/contracts/calls';
 import type { AccountRecordValue } from '@marquee/contracts/schemas/records';
@@ -193,7 +194,7 @@ async function checkClients(stack: Stack): Promise<void> {
   first.destroy();
   const isFree = async () => {
     const third = await openFile(stack, many, { from: day(0), to: day(1) });
-    third.resume();
+    await finished(third.resume());
     return third.statusCode === 200;
   };
   check(await untilTrue(isFree, 10_000), 'a client that leaves ends its file');

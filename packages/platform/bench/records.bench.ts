@@ -120,10 +120,11 @@ async function countReads(
     );
     return new Map(rows.map(({ relname, read }) => [relname, Number(read)]));
   };
+  // A session reports its counts when it ends: those of the pages before this.
+  await sleep(500);
   const before = await counts();
   const pool = createPool(loginUrl, 1);
   await createWithTenant(pool)(scopeOf(member), work);
-  // A session reports its counts when it ends.
   await pool.end();
   await sleep(500);
   const after = await counts();

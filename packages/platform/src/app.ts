@@ -164,7 +164,7 @@ async function openAccounts(
   deps: AppDeps,
   { mail, internal, files }: { readonly mail: MailOutbox; readonly internal: InternalRoutes; readonly files: Files },
 ): Promise<void> {
-  const { withTenant } = services;
+  const { withTenant, jobs } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
   const afterResponse = new AfterResponse();
@@ -184,10 +184,10 @@ async function openAccounts(
   const social = { withTenant, gates: deps.social, brandUrl: deps.mail.links.brandUrl };
   socialRoutes(routes, social);
   linkRoutes(routes, { ...social, ...proof });
-  passwordRoutes(routes, { ...proof, policy, mail, codes });
+  passwordRoutes(routes, { ...proof, policy, mail, codes, jobs });
   contactRoutes(routes, proof);
   emailRoutes(routes, { withTenant, mail, codeKey: deps.codeKey });
-  factorSetupRoutes(routes, { ...proof, mail });
+  factorSetupRoutes(routes, { ...proof, mail, jobs });
   stepUpRoutes(routes, proof);
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }

@@ -3,15 +3,19 @@ import { checkpointDays, databaseNow } from './checkpoint/checkpoint-days.ts';
 import type { Clock } from './context.ts';
 import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
-import type { JOB_KINDS, JobHandlers } from './jobs/index.ts';
+import type { AfterWait, JOB_KINDS, JobHandlers } from './jobs/index.ts';
 import { watchRounds } from './modules/attention/index.ts';
 import { compareFiles, deleteRemovedFiles, type FileStore } from './modules/files/index.ts';
+import { lockMember } from './modules/member/index.ts';
 import { clearMessages } from './modules/messages/index.ts';
+import { settlePaymentReset } from './modules/password/index.ts';
 import { catalogueSyncs, type OperatorSettings, renewCatalogue, transferVendors } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
+import { settleFactor } from './modules/second-factor/index.ts';
 import { clearGuests, clearVisits } from './modules/session/index.ts';
 import { forgetThrottles } from './modules/verification/index.ts';
+import type { MailOutbox } from './outbound/mail/index.ts';
 import type { Brands } from './services.ts';
 
 interface Database {
@@ -28,6 +32,13 @@ export interface PlatformJobDeps extends Database {
   readonly operator: OperatorSettings;
   readonly log: FastifyBaseLogger;
   readonly merchants: () => readonly string[];
+  readonly mail: Pick<MailOutbox, 'wake'>;
+}
+
+interface AfterWaitRun {
+  readonly of: string;
+  readonly due: Date;
+  readonly data: AfterWait;
 }
 
 /** What each job does. */
@@ -52,5 +63,27 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'messages.clear': ({ of: merchant }) => clearMessages(deps, merchant),
     'files.delete': () => deleteRemovedFiles(deps, merchants()),
     'files.compare': () => compareFiles(deps, merchants()),
+    'factor.remove': (run) => afterWait(deps, run, settleFactor),
+    'paymentPassword.replace': (run) => afterWait(deps, run, settlePaymentReset),
   };
+}
+
+/**
+ * Makes a change to what protects a member's account when its wait is over. Nothing happens when the request was cancelled, or replaced by
+ * a later one. @throws Error while the brand's manifest is unknown: the job is retried.
+ */
+async function afterWait(
+  { withTenant, brands, clock, mail }: Pick<PlatformJobDeps, 'withTenant' | 'brands' | 'clock' | 'mail'>,
+  { of: merchant, due, data: { memberId, ...notice } }: AfterWaitRun,
+  settle: typeof settlePaymentReset | typeof settleFactor,
+): Promise<void> {
+  const manifest = brands.get(merchant);
+  if (manifest === undefined) throw new Error(`No manifest of ${merchant}`);
+  // The job is due by the database's clock; this machine's may be behind.
+  const now = new Date(Math.max(clock.now().getTime(), due.getTime()));
+  await withTenant({ merchant }, async (db) => {
+    await lockMember(db, { merchant }, memberId);
+    await settle(db, { merchant, manifest, clock }, memberId, now, notice);
+  });
+  mail.wake(merchant);
 }

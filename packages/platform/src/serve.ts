@@ -130,7 +130,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const rollup = new Rollup({ query: background.query, clock: systemClock, brands });
   const handlers = platformJobs({
     ...{ withTenant: createWithTenant(pool), query, background, store },
-    ...{ clock: systemClock, brands, operator, log: app.log, merchants },
+    ...{ clock: systemClock, brands, operator, log: app.log, merchants, mail: app.mailOutbox },
   });
   // Each process checks its own connections. The others are due more often than a job, and claim what they do row by row or brand by brand.
   const periodically = [

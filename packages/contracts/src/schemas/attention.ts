@@ -66,6 +66,8 @@ export const JOB_NAMES = [
   'messages.clear',
   'files.delete',
   'files.compare',
+  'factor.remove',
+  'paymentPassword.replace',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,5 +1,5 @@
 import type { JobName } from '@marquee/contracts/schemas/attention';
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
 /** Work outside requests that one process at a time does. */
 export interface JobKind {
@@ -28,6 +28,14 @@ const MINUTE_MS = 60_000;
 export const RETRY_FIRST_MS = 10_000;
 export const RETRY_LONGEST_MS = 15 * MINUTE_MS;
 const HOUR_MS = 60 * MINUTE_MS;
+
+/** A change to what protects a member's account, when its wait is over; host and language of the notice. */
+const afterWait = z.strictObject({
+  memberId: z.string(),
+  host: z.optional(z.string()),
+  language: z.optional(z.string()),
+});
+export type AfterWait = z.infer<typeof afterWait>;
 
 /** The jobs of the platform. Their handlers are in `platform-jobs.ts`, their names for staff in the console's messages. */
 export const JOB_KINDS = {
@@ -119,5 +127,21 @@ export const JOB_KINDS = {
     lateAfterMs: 26 * HOUR_MS,
     longestMs: 12 * HOUR_MS,
     failure: 'the file store was not compared with its rows',
+  },
+  'factor.remove': {
+    each: 'brand',
+    data: afterWait,
+    retries: 5,
+    lateAfterMs: 15 * MINUTE_MS,
+    longestMs: MINUTE_MS,
+    failure: 'no notice of a second factor whose removal has waited',
+  },
+  'paymentPassword.replace': {
+    each: 'brand',
+    data: afterWait,
+    retries: 5,
+    lateAfterMs: 15 * MINUTE_MS,
+    longestMs: MINUTE_MS,
+    failure: 'no notice of a payment password that has waited',
   },
 } as const satisfies Readonly<Record<JobName, JobKind>>;

@@ -7,6 +7,7 @@ import { testBrand } from './test-brands.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { type ReceivedMail, startMailServer, type TestMailServer } from './test-mail-server.ts';
 import { registrationForm } from './test-members.ts';
+import { WaitingJobs } from './waiting-jobs.ts';
 
 export const NEW_PASSWORD = 'quiet-harbour-31';
 
@@ -18,6 +19,7 @@ export class RecoveryFixture {
   token = '';
   #processes!: TwoProcesses;
   #count = 0;
+  #waiting = new WaitingJobs();
 
   get platform(): TestApp {
     return this.#processes.platform;
@@ -42,7 +44,10 @@ export class RecoveryFixture {
   }
 
   async begin(): Promise<void> {
+    this.#waiting = new WaitingJobs();
+    const { jobs } = this.#waiting;
     const mail = () => ({
+      jobs,
       mail: { transport: createSmtpTransport({ url: this.mailServer.url, from: 'no-reply@mail.test' }), links: LINKS },
     });
     this.#processes = await buildTwoProcesses(this.database, mail(), mail());
@@ -71,6 +76,11 @@ export class RecoveryFixture {
   /** Sends due mails. */
   send(app = this.platform): Promise<void> {
     return app.app.mailOutbox.sendDue(['lotus', 'harbor']);
+  }
+
+  /** Runs the jobs whose time has come. Resolves with their names. */
+  runDueJobs(): Promise<string[]> {
+    return this.#waiting.runDue(this.database, this.platform);
   }
 
   mailsTo(to = this.address): readonly ReceivedMail[] {

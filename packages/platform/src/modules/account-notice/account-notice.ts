@@ -13,6 +13,7 @@ import { sendAccountMessage } from '../messages/index.ts';
 /** What happened; the text is `mail.notice.<event>`. */
 const EVENTS = [
   'payment_reset',
+  'payment_replaced',
   'email_changed',
   'mobile_changed',
   'factor_on',
@@ -22,6 +23,8 @@ const EVENTS = [
   'recovery_code_used',
 ] as const;
 type NoticeEvent = (typeof EVENTS)[number];
+/** Requests that wait, so the member can still cancel them. */
+const WAITING: readonly NoticeEvent[] = ['payment_reset', 'factor_removal'];
 const isEvent = (event: string): event is NoticeEvent => (EVENTS as readonly string[]).includes(event);
 
 export interface AccountNotice {
@@ -81,7 +84,7 @@ function noticeTexts({ public: brand }: BrandSnapshot, language: string, { event
     brand: name,
     subject: t('mail.notice.subject', { brand: name }),
     what: t(`mail.notice.${event}`, { brand: name, username, time: time.format(at) }),
-    unknown: t('mail.notice.unknown'),
+    unknown: t(WAITING.includes(event) ? 'mail.notice.unknown_waiting' : 'mail.notice.unknown'),
   };
 }
 

@@ -92,7 +92,7 @@ export async function requestFactorRemoval(
   const { guess } = await provePassword(deps, ctx, 'login', proof);
   const removal = await deps.withTenant(ctx, async (db) => {
     await lockFactor(db, ctx, guess);
-    return requestRemoval(db, ctx, { memberId, host, language });
+    return requestRemoval(deps, db, ctx, { memberId, host, language });
   });
   if (removal === null) throw new ProblemError('conflict');
   deps.mail.wake(ctx.merchant);

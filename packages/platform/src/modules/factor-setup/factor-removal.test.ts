@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { openPlayer, performSupportAction } from '../../testing/call-support.ts';
 import { PAYMENT_PASSWORD, useFactorFixture } from '../../testing/factor-fixture.ts';
+import { testBrand } from '../../testing/test-brands.ts';
 import { TEST_PASSWORD } from '../../testing/test-members.ts';
+import { jobsOf } from '../../testing/waiting-jobs.ts';
 
 const fixture = useFactorFixture();
 const BY_LOGIN = { password: TEST_PASSWORD };
@@ -117,6 +119,92 @@ describe('[W02] a second factor whose app and recovery codes are lost', () => {
     expect((await keep()).statusCode).toBe(200);
     brands.switch('lotus', { 'memberCentre.secondFactor': true });
     expect(await removal()).toBeNull();
+  });
+});
+
+describe('[W02] of a removal that has waited the member gets a mail and a message', () => {
+  const OFF = 'was turned off on';
+  const notices = async () => [
+    await mailsWith(OFF),
+    (await fixture.messages()).filter((text) => text.includes(OFF)).length,
+  ];
+  const runDue = () => fixture.recovery.runDueJobs();
+
+  it('when its time comes, once', async () => {
+    await setUp();
+    const { effectiveAt } = (await lost()).json().value;
+    await fixture.pass(23);
+    expect([await runDue(), await notices()]).toEqual([[], [0, 0]]);
+    await fixture.pass(2);
+    expect([await runDue(), await notices()]).toEqual([['factor.remove'], [1, 1]]);
+    const [mail] = fixture.recovery.mailsTo().filter(({ text }) => text.includes(OFF));
+    // The moment that the wait ended, in the brand's zone.
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'Asia/Phnom_Penh' });
+    expect(mail?.text).toContain(day.format(new Date(effectiveAt)));
+    expect(mail?.text).not.toContain('cancel the request');
+    await fixture.setUp();
+    expect(await notices()).toEqual([1, 1]);
+  });
+
+  it('when the member uses the account before the job runs, and not again by the job', async () => {
+    await setUp();
+    await lost();
+    await fixture.pass(24);
+    await fixture.setUp();
+    expect(await notices()).toEqual([1, 1]);
+    expect([await runDue(), await notices()]).toEqual([['factor.remove'], [1, 1]]);
+    expect((await fixture.state())?.since).not.toBeNull();
+  });
+
+  it('also when staff requested it', async () => {
+    await setUp();
+    await performSupportAction(fixture.recovery.platform, await fixture.memberId(), 'remove-second-factor');
+    await fixture.pass(24);
+    expect([await runDue(), await notices()]).toEqual([['factor.remove'], [1, 1]]);
+  });
+
+  it('in the language of the request, by a job that the database calls due before this machine’s clock does', async () => {
+    const { brands } = fixture.recovery.platform;
+    const brand = brands.get('lotus') ?? testBrand('lotus');
+    brands.set({ ...brand, public: { ...brand.public, languages: ['EN', 'KM'] } });
+    await setUp();
+    const { effectiveAt } = (await lost({ ...BY_LOGIN, language: 'KM' })).json().value;
+    await fixture.pass(23);
+    const run = jobsOf(fixture.recovery.database, fixture.recovery.platform)['factor.remove'];
+    const data = { memberId: await fixture.memberId(), language: 'KM' };
+    await run({ of: 'lotus', due: new Date(effectiveAt), data, signal: new AbortController().signal });
+    expect((await fixture.state())?.since).toBeNull();
+    expect(await mailsWith('ត្រូវបានដកចេញនៅ')).toBe(1);
+  });
+
+  it('and none of a cancelled one, by the member, by a code or by staff', async () => {
+    await setUp();
+    const memberId = await fixture.memberId();
+    const cancel = [
+      keep,
+      () => fixture.call('secondFactorCodes', { secondFactorCode: fixture.nextCode() }),
+      () => performSupportAction(fixture.recovery.platform, memberId, 'keep-second-factor'),
+    ];
+    for (const by of cancel) {
+      await lost();
+      expect((await by()).statusCode).toBe(200);
+    }
+    await fixture.pass(25);
+    expect(await runDue()).toEqual(Array(3).fill('factor.remove'));
+    expect([await notices(), await isAsked()]).toEqual([[0, 0], true]);
+  });
+
+  it('and none of a cancelled one when another waits, whose own time counts', async () => {
+    await setUp();
+    await lost();
+    await keep();
+    await fixture.pass(12);
+    await lost();
+    await fixture.pass(12);
+    expect([await runDue(), await notices()]).toEqual([['factor.remove'], [0, 0]]);
+    expect(await isAsked()).toBe(true);
+    await fixture.pass(12);
+    expect([await runDue(), await notices()]).toEqual([['factor.remove'], [1, 1]]);
   });
 });
 

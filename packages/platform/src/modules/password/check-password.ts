@@ -2,7 +2,8 @@ import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import { admitGuess, type GuessRequest } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
-import { applyDueReset, dropPaymentReset } from './payment-reset.repository.ts';
+import { dropPaymentReset } from './payment-reset.repository.ts';
+import { settlePaymentReset } from './settle-payment-reset.ts';
 
 export interface PasswordProof extends Omit<GuessRequest, 'username'> {
   readonly password: string;
@@ -22,7 +23,7 @@ export async function checkPassword(
 ) {
   const { username } = ctx.actor;
   const admission = await withTenant(ctx, async (db) => {
-    if (by === 'payment') await applyDueReset(db, ctx, ctx.actor.memberId, ctx.clock.now());
+    if (by === 'payment') await settlePaymentReset(db, ctx, ctx.actor.memberId, ctx.clock.now());
     return admitGuess(humanChecks, db, ctx, { username, ...solved });
   });
   if (admission.refusal !== null) throw admission.refusal;

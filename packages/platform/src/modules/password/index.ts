@@ -7,3 +7,4 @@ export { dropLink } from './password-link.repository.ts';
 export { type PasswordPolicy, passwordPolicy } from './password-policy.ts';
 export { provePassword, proveSelf, type SelfProof } from './prove-self.ts';
 export { readContacts } from './read-contacts.ts';
+export { settlePaymentReset } from './settle-payment-reset.ts';

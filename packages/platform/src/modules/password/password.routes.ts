@@ -19,13 +19,13 @@ import { changePassword } from './change-password.ts';
 import { readAccountSecurity } from './read-account-security.ts';
 import { type ResetMailDeps, requestResetMail } from './request-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
-import { cancelPaymentReset, requestPaymentReset } from './reset-payment-password.ts';
+import { cancelPaymentReset, type PaymentResetDeps, requestPaymentReset } from './reset-payment-password.ts';
 import { type PhoneRecoveryDeps, setPasswordByPhone } from './set-password-by-phone.ts';
 import { setPaymentPassword } from './set-payment-password.ts';
 
 const NOTHING = z.object({});
 
-type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps;
+type RecoveryDeps = PhoneRecoveryDeps & ResetMailDeps & PaymentResetDeps;
 
 /** POST /wps/member/password, and the recovery of a forgotten password. */
 export function passwordRoutes(routes: PlayerRoutes, deps: RecoveryDeps): void {

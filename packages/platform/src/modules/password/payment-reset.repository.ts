@@ -36,15 +36,21 @@ export async function dropPaymentReset(db: TenantDb, scope: TenantScope, memberI
   return rowCount !== null && rowCount > 0;
 }
 
-/** Moves a new payment password whose wait is over into the member's row. */
-export async function applyDueReset(db: TenantDb, scope: TenantScope, memberId: string, now: Date): Promise<void> {
+/** Moves a new payment password whose wait is over into the member's row. Resolves with the end of the wait; null: none is due. */
+export async function applyDueReset(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  now: Date,
+): Promise<Date | null> {
   const [due] = await db
     .delete(paymentResets)
     .where(and(owned(scope, memberId), lte(paymentResets.effectiveAt, now)))
-    .returning({ newHash: paymentResets.newHash });
-  if (due === undefined) return;
+    .returning({ newHash: paymentResets.newHash, effectiveAt: paymentResets.effectiveAt });
+  if (due === undefined) return null;
   await db
     .update(members)
     .set({ paymentPasswordHash: due.newHash })
     .where(and(eq(members.tenant, scope.merchant), eq(members.id, memberId)));
+  return due.effectiveAt;
 }

@@ -1,3 +1,4 @@
+import type { MessageRow } from '@marquee/contracts/schemas/messages';
 import { beforeEach, expect, it } from 'vitest';
 import { performSupportAction } from '../../testing/call-support.ts';
 import { useRecoveryFixture } from '../../testing/recovery-fixture.ts';
@@ -40,6 +41,7 @@ it('[W02] a forgotten payment password is replaced after a day, of which the mem
   const [mail] = fixture.mailsTo();
   expect(mail?.subject).toBe('A change to your account at lotus');
   expect(mail?.text).toContain('new payment password');
+  expect(mail?.text).toContain('cancel the request in the security center');
   expect(mail?.text).toMatch(/https:\/\/lotus\.localhost\/\?mc=securityCenter/);
   expect(mail?.text).not.toContain(NEW);
 
@@ -99,6 +101,49 @@ it('[W02] a newer request waits anew', async () => {
   expect(await isRight('golden-harbour-7')).toBe(true);
 });
 
+const REPLACED = 'has been valid since';
+async function notices(): Promise<[mails: number, messages: number]> {
+  await fixture.send();
+  const mails = fixture.mailsTo().filter(({ text }) => text.includes(REPLACED));
+  const { messages } = (await call('messages')).json().value;
+  return [mails.length, messages.filter((message: MessageRow) => message.text?.excerpt.includes(REPLACED)).length];
+}
+
+it('[W02] when the wait is over the new one is valid, and the member gets a mail and a message, once', async () => {
+  await set();
+  await forget();
+  await pass(23);
+  expect([await fixture.runDueJobs(), await notices()]).toEqual([[], [0, 0]]);
+  await pass(1);
+  expect([await fixture.runDueJobs(), await notices()]).toEqual([['paymentPassword.replace'], [1, 1]]);
+  const mail = fixture.mailsTo().find(({ text }) => text.includes(REPLACED));
+  expect(mail?.text).not.toContain('cancel the request');
+  expect([await isRight(NEW), await notices()]).toEqual([true, [1, 1]]);
+
+  // Used before the job runs.
+  await forget(twice('golden-harbour-7'));
+  await pass(24);
+  expect([await isRight('golden-harbour-7'), await notices()]).toEqual([true, [2, 2]]);
+  expect([await fixture.runDueJobs(), await notices()]).toEqual([['paymentPassword.replace'], [2, 2]]);
+});
+
+it('[W02] of a payment password that was cancelled, or replaced by a later request, no notice says that it is valid', async () => {
+  await set();
+  await forget();
+  await call('paymentForgottenCancel');
+  await forget();
+  await isRight(OLD);
+  await forget();
+  await pass(20);
+  await forget(twice('golden-harbour-7'));
+  await pass(5);
+  expect(await fixture.runDueJobs()).toEqual(Array(3).fill('paymentPassword.replace'));
+  expect(await notices()).toEqual([0, 0]);
+  await pass(20);
+  expect(await fixture.runDueJobs()).toEqual(['paymentPassword.replace']);
+  expect([await notices(), await isRight('golden-harbour-7')]).toEqual([[1, 1], true]);
+});
+
 it('[W02] without a payment password there is none to forget', async () => {
   expect((await forget()).json().code).toBe('conflict');
 });
@@ -131,5 +176,7 @@ it('[A13] [A22] after a reset by staff a first payment password waits for a day,
   await pass(24, 'quiet-harbour-31');
   // From the end of the wait on, before its first use too.
   expect(await isSet()).toBe(true);
+  expect(await fixture.runDueJobs()).toEqual(['paymentPassword.replace']);
+  expect(await notices()).toEqual([1, 1]);
   expect(await isRight(OLD)).toBe(true);
 });

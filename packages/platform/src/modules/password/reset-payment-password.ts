@@ -4,16 +4,19 @@ import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { MailOutbox } from '../../outbound/mail/index.ts';
+import type { Jobs } from '../../services.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { lockMember } from '../member/index.ts';
 import { resetGuesses } from '../session/index.ts';
 import type { PasswordDeps } from './password-deps.ts';
-import { applyDueReset, dropPaymentReset, putPaymentReset } from './payment-reset.repository.ts';
+import { dropPaymentReset, putPaymentReset } from './payment-reset.repository.ts';
 import { proveSelf } from './prove-self.ts';
 import { readNewPassword, refuseSame } from './read-new-password.ts';
+import { settlePaymentReset } from './settle-payment-reset.ts';
 
 export interface PaymentResetDeps extends PasswordDeps {
   readonly mail: MailOutbox;
+  readonly jobs: Jobs;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface PaymentResetDeps extends PasswordDeps {
  * @throws ProblemError `validation_failed`, `password_weak`, what `proveSelf` throws, `conflict` (there is none to forget).
  */
 export async function requestPaymentReset(
-  { policy, mail, ...deps }: PaymentResetDeps,
+  { policy, mail, jobs, ...deps }: PaymentResetDeps,
   ctx: MemberCtx,
   { password, newPassword: requested, confirmNewPassword, language, ...solved }: PaymentForgottenRequest,
   host: string,
@@ -38,7 +41,7 @@ export async function requestPaymentReset(
     const now = await lockMember(db, ctx, member.id);
     if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
     if (now === null || now.paymentPasswordHash === null) return null;
-    return waitFor(db, ctx, { memberId: member.id, newHash, host, language });
+    return waitFor({ jobs }, db, ctx, { memberId: member.id, newHash, host, language });
   });
   if (effectiveAt === null) throw new ProblemError('conflict');
   mail.wake(ctx.merchant);
@@ -52,8 +55,12 @@ interface Waiting {
   readonly language: string | undefined;
 }
 
-/** Stores a payment password that becomes valid after the wait, with the notice about it. Resolves with that time. */
+/**
+ * Stores a payment password that becomes valid after the wait. The member gets a notice now and one at that time, which is what it
+ * resolves with.
+ */
 export async function waitFor(
+  { jobs }: Pick<PaymentResetDeps, 'jobs'>,
   db: TenantDb,
   ctx: MemberCtx,
   { memberId, newHash, host, language }: Waiting,
@@ -61,9 +68,10 @@ export async function waitFor(
   const requestedAt = ctx.clock.now();
   const effectiveAt = new Date(requestedAt.getTime() + PAYMENT_RESET_MS);
   // An earlier request whose wait is over counts.
-  await applyDueReset(db, ctx, memberId, requestedAt);
+  await settlePaymentReset(db, ctx, memberId, requestedAt);
   await putPaymentReset(db, ctx, { memberId, newHash, requestedAt, effectiveAt });
   await enqueueAccountNotice(db, ctx, { event: 'payment_reset', memberId, at: effectiveAt, host, language });
+  await jobs.enqueue(db, ctx, 'paymentPassword.replace', { memberId, host, language }, { at: effectiveAt });
   return effectiveAt;
 }
 
@@ -71,7 +79,7 @@ export async function waitFor(
 export async function cancelPaymentReset(withTenant: WithTenant, ctx: MemberCtx): Promise<void> {
   const { memberId } = ctx.actor;
   await withTenant(ctx, async (db) => {
-    await applyDueReset(db, ctx, memberId, ctx.clock.now());
+    await settlePaymentReset(db, ctx, memberId, ctx.clock.now());
     await dropPaymentReset(db, ctx, memberId);
   });
 }

@@ -16,7 +16,7 @@ import { staffResetEnd } from './staff-reset.ts';
  * old one is the proof), `conflict` (set meanwhile).
  */
 export async function setPaymentPassword(
-  { policy, mail, ...deps }: PaymentResetDeps,
+  { policy, mail, jobs, ...deps }: PaymentResetDeps,
   ctx: MemberCtx,
   { by, password, newPassword: requested, confirmNewPassword, language, ...solved }: PaymentPasswordRequest,
   host: string,
@@ -35,7 +35,7 @@ export async function setPaymentPassword(
     // Locked first, like at log-in: two requests that reset guesses at once would deadlock.
     await lockMember(db, ctx, member.id);
     if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
-    if (mustWait) return waitFor(db, ctx, { memberId: member.id, newHash, host, language });
+    if (mustWait) return waitFor({ jobs }, db, ctx, { memberId: member.id, newHash, host, language });
     return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash });
   });
   if (outcome === false) throw new ProblemError('conflict');

@@ -1,8 +1,10 @@
 import { SECOND_FACTOR_REMOVAL_MS } from '@marquee/contracts/constants';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import type { Jobs } from '../../services.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
-import { changeFactor, settleFactor } from './second-factor.repository.ts';
+import { changeFactor } from './second-factor.repository.ts';
+import { settleFactor } from './settle-factor.ts';
 
 export interface Removal {
   readonly memberId: string;
@@ -12,10 +14,11 @@ export interface Removal {
 }
 
 /**
- * Requests a removal without a code: it happens after a wait, of which the member gets a notice. A request while one waits changes
- * nothing. The caller has locked the member. Resolves with its time and whether it is new; null: there is no second factor.
+ * Requests a removal without a code: it happens after a wait. The member gets a notice now and one when it has happened. A request while
+ * one waits changes nothing. The caller has locked the member. Resolves with its time and whether it is new; null: there is no second factor.
  */
 export async function requestRemoval(
+  { jobs }: { readonly jobs: Jobs },
   db: TenantDb,
   ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
   { memberId, ...notice }: Removal,
@@ -27,13 +30,14 @@ export async function requestRemoval(
   const removalAt = new Date(removalRequestedAt.getTime() + SECOND_FACTOR_REMOVAL_MS);
   await changeFactor(db, ctx, memberId, { removalRequestedAt, removalAt });
   await enqueueAccountNotice(db, ctx, { event: 'factor_removal', memberId, at: removalAt, ...notice });
+  await jobs.enqueue(db, ctx, 'factor.remove', { memberId, ...notice }, { at: removalAt });
   return { removalAt, isNew: true };
 }
 
 /** Ends a requested removal. The caller has locked the member. False when none waits. */
 export async function cancelRemoval(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'clock'>,
+  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
   memberId: string,
 ): Promise<boolean> {
   const factor = await settleFactor(db, ctx, memberId, ctx.clock.now());

@@ -11,6 +11,7 @@ export {
 } from './prove-factor.ts';
 export { readSecondFactor } from './read-second-factor.ts';
 export { resealFactors } from './reseal-factors.ts';
-export { deleteFactor, insertFactor, settleFactor } from './second-factor.repository.ts';
+export { deleteFactor, insertFactor } from './second-factor.repository.ts';
 export { secondFactorSetups } from './second-factor.tables.ts';
+export { settleFactor } from './settle-factor.ts';
 export { replaceRecoveryCodes, useCode } from './use-code.ts';

@@ -5,7 +5,8 @@ import { lockMember } from '../member/index.ts';
 import { admitGuess, type GuessRequest } from '../session/index.ts';
 import type { HumanChecks } from '../verification/index.ts';
 import type { FactorKeys } from './factor-secret.ts';
-import { findFactor, settleFactor } from './second-factor.repository.ts';
+import { findFactor } from './second-factor.repository.ts';
+import { settleFactor } from './settle-factor.ts';
 import { type TypedCode, useCode } from './use-code.ts';
 
 export interface FactorDeps {

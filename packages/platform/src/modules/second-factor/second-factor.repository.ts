@@ -25,15 +25,18 @@ export async function findFactor(
   return factor ?? null;
 }
 
-/** The same, after one whose removal is due was deleted. The caller has locked the member. */
-export async function settleFactor(
+/** Deletes a second factor whose removal is due. Resolves with the time of the removal; null: none is due. */
+export async function deleteDueFactor(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
   now: Date,
-): Promise<SecondFactor | null> {
-  await db.delete(secondFactors).where(and(owned(scope, memberId), lte(secondFactors.removalAt, now)));
-  return findFactor(db, scope, memberId, now);
+): Promise<Date | null> {
+  const [due] = await db
+    .delete(secondFactors)
+    .where(and(owned(scope, memberId), lte(secondFactors.removalAt, now)))
+    .returning({ removalAt: secondFactors.removalAt });
+  return due?.removalAt ?? null;
 }
 
 export async function insertFactor(

@@ -4,6 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { Jobs } from '../../services.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { removeOwnAvatar } from '../avatar/index.ts';
 import type { Files } from '../files/index.ts';
@@ -31,6 +32,7 @@ export interface SupportActionDeps {
   readonly passwords: Passwords;
   readonly keys: SupportKeys;
   readonly files: Files;
+  readonly jobs: Jobs;
 }
 
 /** A support action on a player, with its reason. `session`: the one to end; null: all of them. */
@@ -60,7 +62,7 @@ export async function performSupportAction(
     if (earlier !== null && !earlier.requestHash.equals(hashOf(request)))
       throw new ProblemError('idempotency_mismatch');
     const input = { ...request, passwordHash: password?.hash ?? '', now: ctx.clock.now() };
-    const outcome = earlier?.outcome ?? (await perform({ files: deps.files, db }, ctx, member, input));
+    const outcome = earlier?.outcome ?? (await perform({ files: deps.files, jobs: deps.jobs, db }, ctx, member, input));
     const now = await findMember(db, ctx, member.id);
     return {
       ...outcome,
@@ -83,6 +85,7 @@ async function makePassword({ passwords, keys }: SupportActionDeps, ctx: Ctx, re
 }
 
 interface Stores {
+  readonly jobs: Jobs;
   readonly files: Files;
   readonly db: TenantDb;
 }
@@ -115,11 +118,12 @@ async function perform(stores: Stores, ctx: Ctx, member: Member, input: ActionIn
 
 /** Resolves with the number of ended sessions. */
 async function changeAccount(
-  { files, db }: Stores,
+  stores: Stores,
   ctx: Ctx,
   { id, state, username }: Member,
   { action, reason, session, passwordHash, now }: ActionInput,
 ): Promise<number> {
+  const { files, db } = stores;
   switch (action) {
     case 'lock':
       if (state !== 'active') throw new ProblemError('conflict');
@@ -143,7 +147,7 @@ async function changeAccount(
       return 0;
     case 'remove-second-factor':
       // It waits like a request of the member's own (ADR 88).
-      if ((await requestRemoval(db, ctx, { memberId: id }))?.isNew !== true) throw new ProblemError('conflict');
+      if ((await requestRemoval(stores, db, ctx, { memberId: id }))?.isNew !== true) throw new ProblemError('conflict');
       return 0;
     case 'keep-second-factor':
       if (!(await cancelRemoval(db, ctx, id))) throw new ProblemError('conflict');

@@ -172,8 +172,9 @@ it('[W07] rounds of a guest, with demo money, are in no record', async () => {
   const guest = await fixture.seatGuest();
   await guest.caller.bet(`guest-${guest.memberId}`, UNIT, { round_closed: true });
   await rollUpFully(database, { merchant: 'lotus' });
-  const counted = await database.query('SELECT FROM app.daily_play WHERE member_id = $1', [guest.memberId]);
-  expect(counted).toEqual([]);
+  const rowsOf = (table: string) => database.query(`SELECT FROM app.${table} WHERE member_id = $1`, [guest.memberId]);
+  expect(await rowsOf('game_round')).toHaveLength(1);
+  expect(await rowsOf('daily_play')).toEqual([]);
   for (const name of ['betRecord', 'accountRecord', 'profitRecord'] as const) {
     expect((await send(name, guest.token)).json().code).toBe('in_need_true_account');
   }

@@ -7,6 +7,8 @@ import { SideMenu } from '@marquee/ui/side-menu';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { isApiProblem } from '../../lib/api/api-problem.ts';
+import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { FormPlaceContext } from '../../lib/dialogs/unsaved.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
@@ -45,8 +47,9 @@ function usePageTitle(page: BuiltCentrePage): string {
 }
 
 function Content({ loaded, isLeft, onRetry }: Pick<CentrePanelProps, 'loaded' | 'isLeft' | 'onRetry'>) {
-  const { key, Page } = loaded;
+  const { key, Page, error } = loaded;
   if (isLeft) return null;
+  if (isApiProblem(error)) return <LoadFailed error={error} onRetry={onRetry} />;
   if (Page === null) return <PageFailed reason="load" onRetry={onRetry} />;
   return (
     <FormPlaceContext value="page">

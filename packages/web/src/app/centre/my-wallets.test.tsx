@@ -92,13 +92,14 @@ describe('[W03] my wallet', () => {
     await waitFor(() => expect(order()).toMatchObject({ vassalage: 'CHEST', direction: 'out', amount: '7.50' }));
   });
 
-  it('reports a failed load and retries on a press', async () => {
+  it('says why a load failed, and retries on a press', async () => {
     let isAway = true;
     await openWallets(() => {
       if (isAway) throw new ApiProblem('internal_error', 500);
       return {};
     });
     const again = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByRole('alert').textContent).toContain('Unknown system error.');
     isAway = false;
     await person.click(again);
     expect(await screen.findByText(/no studio here/)).toBeDefined();

@@ -7,10 +7,11 @@ import { useApp } from '../app-context.ts';
 import { withTimeout } from '../with-timeout.ts';
 import { CENTRE_PAGES } from './centre-pages.tsx';
 
-/** A page with its chunk, messages and data; `Page` is null after a failure. */
+/** A page with its chunk, messages and data; `Page` is null after a failure, whose reason is `error`. */
 export interface LoadedPage {
   readonly key: BuiltCentrePage;
   readonly Page: ComponentType | null;
+  readonly error: unknown;
   readonly attempt: number;
 }
 
@@ -44,8 +45,8 @@ export function useLoadedPage(requested: BuiltCentrePage | null): PageLoad {
     if (!isLoading) return;
     let isCurrent = true;
     withTimeout(loadPage(app, requested), CHUNK_TIMEOUT_MS).then(
-      (Page) => isCurrent && setLoaded({ key: requested, Page, attempt }),
-      () => isCurrent && setLoaded({ key: requested, Page: null, attempt }),
+      (Page) => isCurrent && setLoaded({ key: requested, Page, error: null, attempt }),
+      (error: unknown) => isCurrent && setLoaded({ key: requested, Page: null, error, attempt }),
     );
     return () => {
       isCurrent = false;

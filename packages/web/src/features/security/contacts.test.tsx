@@ -124,6 +124,8 @@ describe('[W02] the second factor', () => {
     await press('Continue');
     expect(await screen.findByText('ABCD EFGH')).toBeDefined();
     expect(await screen.findByRole('img', { name: /^Scan this/ })).toBeDefined();
+    const link = screen.getByText('Open in an authenticator app');
+    expect(link.getAttribute('href')).toBe('otpauth://totp/x?secret=ABCDEFGH');
     await type(/^Code from the authenticator app/, '123456');
     await press('Turn on');
     expect(await screen.findByText('AAAA-BBBB-CCCC-DDDD')).toBeDefined();

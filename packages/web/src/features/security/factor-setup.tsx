@@ -1,5 +1,7 @@
 import type { SecondFactorBeginValue } from '@marquee/contracts/schemas/second-factor';
+import { buttonClass } from '@marquee/ui/button';
 import { Skeleton } from '@marquee/ui/skeleton';
+import clsx from 'clsx';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
@@ -78,6 +80,9 @@ function Secret({ secret, uri }: Pick<SecondFactorBeginValue, 'secret' | 'uri'>)
         </span>
         <CopyButton text={secret} label={t('factor.key')} />
       </div>
+      <a className={clsx(buttonClass({ block: true }), styles.open)} href={uri}>
+        {t('factor.open')}
+      </a>
     </>
   );
 }

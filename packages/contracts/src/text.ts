@@ -13,6 +13,12 @@ const SHOWS_NOTHING = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 /** Whether a text reads as it is stored: nothing reverses or hides it, and something is to be seen. */
 export const isReadable = (text: string): boolean => !DISGUISING.test(text) && !SHOWS_NOTHING.test(text);
 
+/** Line breaks and tabs, no other control characters, and nothing that reverses what follows, such as an address. */
+const PLAIN = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u{202d}\u{202e}])*$/u;
+
+/** Whether a text of one or several lines shows what it has, and shows something. Marks that Arabic needs are allowed. */
+export const isPlainText = (text: string): boolean => PLAIN.test(text) && !SHOWS_NOTHING.test(text);
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -19,7 +19,7 @@ import {
   sendMessage,
 } from './messages.service.ts';
 
-/** Long texts in many languages. */
+/** Long texts in many languages, and lists of names. */
 const TEXTS_BYTES = 256 * 1024;
 
 const oneBrand = z.object({ merchant: z.string() });
@@ -39,6 +39,7 @@ export function messagesRoutes(routes: StaffRoutes, deps: MessageDeps): void {
   routes.route('messageRecipients', {
     params: oneBrand,
     body: recipientsRequest,
+    bodyLimitBytes: TEXTS_BYTES,
     value: recipientsValue,
     handler: (who, { params, body }) => findRecipients(deps, who, params.merchant, body),
   });

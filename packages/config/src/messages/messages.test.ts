@@ -1,4 +1,4 @@
-import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
+import { RECIPIENTS_MAX, type StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { deriveHmacKey } from '@marquee/server-kit/testing/derive-key';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { searchAudit } from '../audit/audit.repository.ts';
@@ -78,6 +78,13 @@ describe('[W11] [T11] staff', () => {
     const { value } = await writer.browser.send('POST', `${PATH}/recipients`, { names: ['dararith', 'nobody'] });
     expect(value.unknown).toEqual(['nobody']);
     expect(await audit(1)).toMatchObject([{ action: 'message.recipients', detail: { found: 1, unknown: 1 } }]);
+  });
+
+  it('look up a full list of player ids at once', async () => {
+    platform.answer = answers({ members: [], unknown: [] });
+    const names = Array.from({ length: RECIPIENTS_MAX }, () => ID);
+    const { status } = await writer.browser.send('POST', `${PATH}/recipients`, { names });
+    expect([status, platform.received.at(-1)?.body]).toEqual([200, { names }]);
   });
 
   it('send: the texts and recipients are recorded before, the result after', async () => {

@@ -1,7 +1,7 @@
 /** Messages to members as staff write and see them. Times are ISO 8601 UTC, except where a wall clock time is named. */
 import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
-import { STORABLE, WHOLE_CHARACTERS } from '../text.ts';
+import { isPlainText, STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 import { reasonText } from './reason.ts';
 
 export const TITLE_MAX_CHARS = 120;
@@ -21,6 +21,10 @@ export type MessageText = z.infer<typeof messageTextSchema>;
 const texts = z
   .partialRecord(languageCodeSchema, messageTextSchema)
   .check(z.refine((each) => Object.keys(each).length > 0));
+/** New texts. Those of earlier versions may have characters that are refused now. */
+const newTexts = texts.check(
+  z.refine((each) => Object.values(each).every(({ title, body }) => isPlainText(title) && isPlainText(body))),
+);
 export type MessageTexts = z.infer<typeof texts>;
 
 /** Usernames or ids, in the body because they are personal. */
@@ -47,7 +51,7 @@ export const sendMessageRequest = z.strictObject({
     /** `newcomers`: also to members who register later, until it expires. It waits for a second person. */
     z.strictObject({ kind: z.literal('brand'), newcomers: z.boolean() }),
   ]),
-  texts,
+  texts: newTexts,
   /** Null: at once. */
   showsAt: z.nullable(localTime),
   /** Null: `SHOWN_DAYS` after its time. */

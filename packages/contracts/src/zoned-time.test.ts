@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf, localOf } from './zoned-time.ts';
+import { instantOf, isRepeated, localOf } from './zoned-time.ts';
 
 describe('[T11] the hour of a schedule', () => {
   it.each([
@@ -18,6 +18,16 @@ describe('[T11] the hour of a schedule', () => {
     expect(instantOf('2026-03-29T02:30', 'Europe/Berlin')).toBeNull();
     expect(instantOf('2026-03-29T03:00', 'Europe/Berlin')).toBe('2026-03-29T01:00:00.000Z');
     expect(instantOf('2026-03-29T01:59', 'Europe/Berlin')).toBe('2026-03-29T00:59:00.000Z');
+  });
+
+  it('is repeated in the hour after clocks go back, and at no other time', () => {
+    const berlin = (local: string) => isRepeated(local, 'Europe/Berlin');
+    expect(['2026-10-25T02:00', '2026-10-25T02:59'].map(berlin)).toEqual([true, true]);
+    expect(['2026-10-25T01:59', '2026-10-25T03:00', '2026-03-29T02:30', '', 'soon'].map(berlin)).toEqual(
+      Array(5).fill(false),
+    );
+    expect(isRepeated('2026-10-25T02:30', 'Asia/Phnom_Penh')).toBe(false);
+    expect(isRepeated('2026-10-25T02:30', 'Nowhere/Atall')).toBe(false);
   });
 
   it.each([

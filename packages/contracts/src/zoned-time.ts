@@ -23,18 +23,26 @@ export function wallClock(instantMs: number, zone: string): number {
  * that is skipped when clocks go forward, an invalid date, or an unknown zone.
  */
 export function instantOf(local: string, zone: string): string | null {
+  const [first] = instantsOf(local, zone);
+  return first === undefined ? null : new Date(first).toISOString();
+}
+
+/** Whether a wall clock time happens twice, because clocks go back. */
+export const isRepeated = (local: string, zone: string): boolean => instantsOf(local, zone).length > 1;
+
+/** All instants of a wall clock time, in milliseconds, the first one first. */
+function instantsOf(local: string, zone: string): number[] {
   // `Date` accepts nearly any text.
-  if (!LOCAL.test(local)) return null;
+  if (!LOCAL.test(local)) return [];
   const localMs = Date.parse(`${local}:00Z`);
   // A fixed offset is no zone: it has no summer time.
-  if (Number.isNaN(localMs) || !isSameDay(local, localMs) || !/^[A-Za-z]/.test(zone)) return null;
+  if (Number.isNaN(localMs) || !isSameDay(local, localMs) || !/^[A-Za-z]/.test(zone)) return [];
   try {
     const offsets = [-DAY_MS, DAY_MS].map((away) => wallClock(localMs + away, zone) - (localMs + away));
-    const instants = offsets.map((offset) => localMs - offset).sort((a, b) => a - b);
-    const found = instants.find((instant) => wallClock(instant, zone) === localMs);
-    return found === undefined ? null : new Date(found).toISOString();
+    const instants = [...new Set(offsets.map((offset) => localMs - offset))].sort((a, b) => a - b);
+    return instants.filter((instant) => wallClock(instant, zone) === localMs);
   } catch (error) {
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return [];
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
@@ -160,6 +160,16 @@ describe('[W11] writing a message', () => {
       showsAt: null,
       expiresAt: null,
     });
+  });
+
+  it('says which of two times counts when clocks go back in the brand’s zone', async () => {
+    await open('/messages/acme/new');
+    const input = await screen.findByLabelText('Shown from');
+    const text = 'Clocks go back then, so this time happens twice. The first one counts.';
+    fireEvent.change(input, { target: { value: '2027-10-31T02:30' } });
+    expect(screen.getByText(text)).toBeTruthy();
+    fireEvent.change(input, { target: { value: '2027-10-31T03:30' } });
+    expect(screen.queryByText(text)).toBeNull();
   });
 
   it('to the whole brand asks for approval', async () => {

@@ -1,4 +1,5 @@
 import { SHOWN_DAYS } from '@marquee/contracts/schemas/staff-messages';
+import { isRepeated } from '@marquee/contracts/zoned-time';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -9,10 +10,15 @@ import styles from './messages.module.css';
 /** When the message is shown first and last, in the brand's time zone. */
 export function TimeFields({ zone, draft, onChange, faultText }: DraftFieldsProps & { readonly zone: string }) {
   const t = useT();
+  const hintOf = (local: string, usual: string): string => (isRepeated(local, zone) ? t('messages.repeated') : usual);
   return (
     <Section title={t('messages.times')} lead={t('messages.zone', { zone })}>
       <div className={styles.columns}>
-        <Field label={t('messages.showsAt')} hint={t('messages.showsAt.hint')} error={faultText('showsAt')}>
+        <Field
+          label={t('messages.showsAt')}
+          hint={hintOf(draft.showsAt, t('messages.showsAt.hint'))}
+          error={faultText('showsAt')}
+        >
           {(control) => (
             <Input
               {...control}
@@ -24,7 +30,7 @@ export function TimeFields({ zone, draft, onChange, faultText }: DraftFieldsProp
         </Field>
         <Field
           label={t('messages.expiresAt')}
-          hint={t('messages.expiresAt.hint', { count: SHOWN_DAYS })}
+          hint={hintOf(draft.expiresAt, t('messages.expiresAt.hint', { count: SHOWN_DAYS }))}
           error={faultText('expiresAt')}
         >
           {(control) => (

@@ -110,3 +110,23 @@ it('[G11] jobs that failed for good run again, of each key the last one, or are 
   expect(await runner.dropFailed(ofLotus)).toBe(0);
   expect(ran).toHaveLength(2);
 });
+
+it('[G11] when the database ends all connections of the runner, it goes on, and no job is lost or run twice', async () => {
+  await keepLetter({ merchant: 'lotus' }, 'before');
+  await vi.waitFor(() => expect(ran).toEqual(['lotus before']), 10_000);
+  const ended = await database.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'marquee-platform-jobs%'",
+  );
+  expect(ended.length).toBeGreaterThan(0);
+  await keepLetter({ merchant: 'lotus' }, 'meanwhile');
+  await keepLetter({ merchant: 'harbor' }, 'after');
+  await vi.waitFor(() => expect([...ran].sort()).toEqual(['harbor after', 'lotus before', 'lotus meanwhile']), 30_000);
+  expect(await runner.runFailed({ job: 'letter.send', merchant: 'lotus', provider: null })).toBe(0);
+});
+
+it('[G11] the database has no job whose name no kind has', async () => {
+  const unknown = database.query(
+    `INSERT INTO jobs.job_common (name, singleton_key, data, policy) VALUES ('letter.burn', 'lotus/x', '{"merchant": "lotus"}', 'stately')`,
+  );
+  await expect(unknown).rejects.toMatchObject({ code: '23503' });
+});

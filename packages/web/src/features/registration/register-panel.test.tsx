@@ -90,6 +90,25 @@ describe('the registration form', () => {
     await waitFor(() => expect(checks()).toEqual(['solved 1', 'solved 1']));
   });
 
+  it('[A06] marks every field that was refused', async () => {
+    await openForm(
+      () => {
+        const errors = [
+          { path: 'nickname', code: 'reserved' },
+          { path: 'username', code: 'taken' },
+        ];
+        throw new ApiProblem('username_taken', 409, { errors });
+      },
+      { nickname: on() },
+    );
+    await fill();
+    await person.type(field(/Nickname/), 'Admin');
+    await send();
+    await waitFor(() => expect(noteOf(field(/Username/))).toContain('This is already taken.'));
+    expect(noteOf(field(/Nickname/))).toContain('This name is reserved for staff.');
+    expect(document.activeElement).toBe(field(/Nickname/));
+  });
+
   it('[A10] requests another human check after the server used up the first', async () => {
     const taken = () => {
       throw new ApiProblem('username_taken', 409, { errors: [{ path: 'username', code: 'taken' }] });

@@ -68,9 +68,9 @@ export function useRegistrationForm({ formRules, codes, way }: FormOptions, onDo
     if (!isApiProblem(error)) return;
     if (isCaptchaProblem(error)) form.setFocus('captcha');
     if (error.code === 'invitation_code_error') warnOfCode();
-    for (const { path, code, params } of error.errors) {
-      form.setError(path, toFormError(code, params), { shouldFocus: true });
-    }
+    // Focus moves once: a field that loses it is checked anew, and would lose its mark.
+    for (const [index, { path, code, params }] of error.errors.entries())
+      form.setError(path, toFormError(code, params), { shouldFocus: index === 0 });
   };
   const submit = form.handleSubmit((values) =>
     submission.mutate(values, {

@@ -13,6 +13,10 @@ const COLOUR_RULES: RunOnly = {
     .map(({ ruleId }) => ruleId),
 };
 
+const DIALOGS = '[role="dialog"]';
+/** No row of tabs or presets is higher. */
+const ROW_PX = 160;
+
 declare global {
   interface Window {
     axe: typeof axe;
@@ -62,6 +66,17 @@ const violations = (
     [runOnly, parts, before] as const,
   );
 
+/** Regions of a dialog that scroll down and have content wider than they are. Rows that scroll sideways on purpose are lower. */
+const sidewaysRegions = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([dialogs, rowPx]) =>
+      [...document.querySelectorAll<HTMLElement>(`${dialogs} *`)]
+        .filter((each) => each.checkVisibility() && each.clientHeight > rowPx && each.scrollWidth > each.clientWidth)
+        .filter((each) => ['auto', 'scroll'].includes(getComputedStyle(each).overflowY))
+        .map((each) => `${each.className} scrolls sideways by ${each.scrollWidth - each.clientWidth} px`),
+    [DIALOGS, ROW_PX] as const,
+  );
+
 /** Sets the theme like the brand's own switch. Nothing else on the page depends on it. */
 export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
   page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
@@ -70,7 +85,6 @@ export const markTheme = (page: Page, theme: Theme): Promise<unknown> =>
 export const systemTheme = (page: Page, theme: Theme): Promise<unknown> => page.emulateMedia({ colorScheme: theme });
 
 const EVERYTHING = 'html';
-const DIALOGS = '[role="dialog"]';
 
 /**
  * Checks the page in one theme with all rules. The other theme differs in colours, gradients, shadows and pictures but not in text, so
@@ -101,6 +115,7 @@ async function look(page: Page, what: string, show: typeof markTheme, parts: str
       : await violations(page, EVERY_RULE, parts);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (overflow > 0) found.push(`scrolls sideways by ${overflow} px`);
+    found.push(...(await sidewaysRegions(page)));
     wrong.push(...found.map((line) => `${what}, ${theme}: ${line}`));
     before = await shownNow(page);
   }

@@ -1,6 +1,6 @@
 import { BUILT_CENTRE_PAGES, type BuiltCentrePage } from '@marquee/contracts/member-centre';
 import type { Page } from '@playwright/test';
-import { looksRight, markTheme } from '../../harness/looks-right.ts';
+import { formLooksRight, looksRight, markTheme } from '../../harness/looks-right.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -48,6 +48,7 @@ test('[W01][H06][T03] the member centre: by menu and by address, its pages, a ph
     await expect(heading(page, text, key)).toBeFocused();
     await expect(page).toHaveURL(new RegExp(`\\?mc=${key}$`));
     await expect(links(page, text).and(page.locator('[aria-current="page"]'))).toHaveText(text(`centre.page.${key}`));
+    await formLooksRight(page, `the page ${key} of the member centre`);
   }
   await looksRight(page, 'the member centre', markTheme);
   await page.goBack();

@@ -62,6 +62,12 @@ test('[W02][W17] two-step verification is turned on, asked for with a payment pa
   await checkKeptCodes(page, center, text, await codes.allTextContents());
   await center.getByRole('button', { name: text('factor.kept.codes') }).click();
   await expect(page.getByText(text('factor.done'))).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await center.getByRole('button', { name: text('factor.title') }).click();
+  await expect(center.getByRole('tab', { name: text('factor.lost') })).toBeAttached();
+  await formLooksRight(page, 'what can be done with the second factor, on a phone');
+  await center.getByRole('button', { name: text('common.cancel') }).click();
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   await center.getByRole('button', { name: text('security.payment.title') }).click();
   const hasOne = expected.registration.includes('paymentPassword');

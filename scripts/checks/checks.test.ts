@@ -5,6 +5,7 @@ import { checkEarlyReturns } from './early-returns.ts';
 import { checkFeatureIds, idsInTitles, parseFeatures } from './feature-ids.ts';
 import { checkFileSizes } from './file-sizes.ts';
 import { checkMentions } from './mentions.ts';
+import { checkModuleClasses } from './module-classes.ts';
 import { checkRawColours } from './raw-colours.ts';
 import { checkReferences, parseTargets } from './references.ts';
 import { checkRouteFiles } from './route-files.ts';
@@ -68,6 +69,24 @@ it('finds custom properties that nothing sets, unless they have a fallback', () 
   ];
   expect(checkUnknownProperties(files, ['color.line']).problems).toEqual([
     'packages/ui/src/a.module.css:2 uses --none, which nothing sets: name a token there is.',
+  ]);
+});
+
+it('finds classes of a module that no component reads, and names that a module does not have', () => {
+  const css = '/* .old */ .a:hover > .b:not(.c) { inset: 1.5rem; }\n:global(.page) .unread { content: ".text"; }\n';
+  const files = [
+    { path: 'packages/ui/src/a.module.css', text: css },
+    { path: 'packages/ui/src/b.module.css', text: css },
+    {
+      path: 'packages/ui/src/parts/a.tsx',
+      text: "import styles from '../a.module.css';\n<i className={clsx(styles.a, styles.b, styles.c, styles.absent)} />\n",
+    },
+    { path: 'packages/ui/src/b.tsx', text: "import own from './b.module.css';\n<i className={own[size]} />\n" },
+    { path: 'packages/ui/src/a.test.tsx', text: "import styles from './a.module.css';\nstyles.unread;\n" },
+  ];
+  expect(checkModuleClasses(files).problems).toEqual([
+    'packages/ui/src/a.module.css has the class unread, which no component reads: delete it.',
+    'packages/ui/src/parts/a.tsx reads absent, which packages/ui/src/a.module.css does not have: delete it.',
   ]);
 });
 

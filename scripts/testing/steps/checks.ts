@@ -8,6 +8,7 @@ import { checkEarlyReturns } from '../../checks/early-returns.ts';
 import { checkFeatureIds, parseFeatures } from '../../checks/feature-ids.ts';
 import { checkFileSizes } from '../../checks/file-sizes.ts';
 import { checkMentions } from '../../checks/mentions.ts';
+import { checkModuleClasses } from '../../checks/module-classes.ts';
 import { checkRawColours } from '../../checks/raw-colours.ts';
 import { checkReferences, parseTargets } from '../../checks/references.ts';
 import { checkRouteFiles } from '../../checks/route-files.ts';
@@ -34,6 +35,7 @@ export const checks: Step = {
       checkBrandNames(files, codes),
       checkRawColours(files),
       checkUnknownProperties(files, readThemeTokens()),
+      checkModuleClasses(files),
       checkFeatureIds(files, features),
       checkFileSizes(files),
       checkUnreadNames(files),

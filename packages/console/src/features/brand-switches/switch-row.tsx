@@ -111,7 +111,7 @@ export function SwitchRow({ line, node, isCurrent, isOpen }: SwitchRowProps) {
       <td className={styles.state}>
         <State node={node} />
       </td>
-      <td className={styles.from}>
+      <td>
         <WhereFrom value={node.value} tabbable={isCurrent} />
       </td>
       <td className={styles.toggleCell}>

@@ -50,7 +50,7 @@ export function GradientField({ theme, name, label, tokenAt }: EffectProps) {
       <section className={styles.effect} aria-label={label}>
         <h3 className={styles.name}>{label}</h3>
         <div className={styles.strip} style={strip} />
-        <ol className={styles.parts}>
+        <ol>
           {stops.map((stop, index) => {
             const part = t('brand.theme.stop', { name: label, number: index + 1 });
             return (

@@ -35,7 +35,7 @@ export function ShadowField({ theme, name, label, tokenAt }: EffectProps) {
         <div className={styles.ground} style={cast}>
           <div className={styles.card} />
         </div>
-        <ol className={styles.parts}>
+        <ol>
           {layers.map((layer, index) => {
             const part = t('brand.theme.layer', { name: label, number: index + 1 });
             return (

@@ -40,7 +40,7 @@ function Commands({ pages, onGo }: { pages: readonly PalettePage[]; onGo: (to: s
         <Autocomplete.Empty className={styles.empty}>{groups.length === 0 && t('palette.nothing')}</Autocomplete.Empty>
         <Autocomplete.List className={styles.list}>
           {(group: CommandGroup) => (
-            <Autocomplete.Group key={group.id} items={group.items} className={styles.group}>
+            <Autocomplete.Group key={group.id} items={group.items}>
               <Autocomplete.GroupLabel className={styles.groupLabel}>{group.label}</Autocomplete.GroupLabel>
               <Autocomplete.Collection>
                 {(command: Command) => <Row key={command.id} command={command} onGo={onGo} />}

@@ -35,7 +35,7 @@ export function LanguageSwitcher() {
       }))}
     >
       <Flag country={current.flag} />
-      <span className={styles.name}>{current.name}</span>
+      <span>{current.name}</span>
     </MenuButton>
   );
 }

@@ -12,7 +12,7 @@ export function HumanCheckStatus({ check: { state, retry } }: { check: HumanChec
   return (
     <div className={styles.check} data-human-check={state}>
       <Icon name={ICONS[state]} className={styles.mark} />
-      <div className={styles.texts}>
+      <div>
         <p role="status">{t(`humanCheck.${state}`)}</p>
         <p className={styles.hint}>{t('humanCheck.hint')}</p>
       </div>

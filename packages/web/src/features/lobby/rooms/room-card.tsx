@@ -18,7 +18,7 @@ export function RoomCard({ room }: { room: Room }) {
   return (
     <li className={styles.room} data-state={state}>
       <img className={styles.art} src={image} alt="" width="64" height="64" loading="lazy" decoding="async" />
-      <div className={styles.text}>
+      <div>
         <h3 className={styles.name}>{name}</h3>
         <p className={styles.game}>{gameName}</p>
       </div>

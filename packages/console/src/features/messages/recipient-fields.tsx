@@ -18,54 +18,56 @@ export function RecipientFields({ draft, unknown, onChange, faultText }: Recipie
   const t = useT();
   return (
     <Section title={t('messages.to')}>
-      <Field label={t('messages.audience')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={draft.to}
-            onChange={({ target }) => onChange({ to: target.value as Draft['to'] })}
-            options={[
-              { value: 'members', label: t('messages.toMembers') },
-              { value: 'brand', label: t('messages.toBrand') },
-            ]}
-          />
-        )}
-      </Field>
-      {draft.to === 'members' ? (
-        <>
-          <Field
-            label={t('messages.names')}
-            required
-            hint={t('messages.names.hint')}
-            error={faultText('names', 'tooMany')}
-          >
-            {(control) => (
-              <Textarea
-                {...control}
-                rows={4}
-                value={draft.names}
-                spellCheck={false}
-                autoCapitalize="none"
-                onChange={({ target }) => onChange({ names: target.value })}
-              />
-            )}
-          </Field>
-          {unknown.length > 0 && (
-            <Notice>
-              {t('messages.unknown', { count: unknown.length })} <bdi>{unknown.join(', ')}</bdi>
-            </Notice>
+      <div className={styles.fields}>
+        <Field label={t('messages.audience')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={draft.to}
+              onChange={({ target }) => onChange({ to: target.value as Draft['to'] })}
+              options={[
+                { value: 'members', label: t('messages.toMembers') },
+                { value: 'brand', label: t('messages.toBrand') },
+              ]}
+            />
           )}
-        </>
-      ) : (
-        <>
-          <Checkbox
-            label={t('messages.newcomers')}
-            checked={draft.newcomers}
-            onChange={({ target }) => onChange({ newcomers: target.checked })}
-          />
-          <p className={styles.quiet}>{t('messages.secondPerson')}</p>
-        </>
-      )}
+        </Field>
+        {draft.to === 'members' ? (
+          <>
+            <Field
+              label={t('messages.names')}
+              required
+              hint={t('messages.names.hint')}
+              error={faultText('names', 'tooMany')}
+            >
+              {(control) => (
+                <Textarea
+                  {...control}
+                  rows={4}
+                  value={draft.names}
+                  spellCheck={false}
+                  autoCapitalize="none"
+                  onChange={({ target }) => onChange({ names: target.value })}
+                />
+              )}
+            </Field>
+            {unknown.length > 0 && (
+              <Notice>
+                {t('messages.unknown', { count: unknown.length })} <bdi>{unknown.join(', ')}</bdi>
+              </Notice>
+            )}
+          </>
+        ) : (
+          <>
+            <Checkbox
+              label={t('messages.newcomers')}
+              checked={draft.newcomers}
+              onChange={({ target }) => onChange({ newcomers: target.checked })}
+            />
+            <p className={styles.quiet}>{t('messages.secondPerson')}</p>
+          </>
+        )}
+      </div>
     </Section>
   );
 }

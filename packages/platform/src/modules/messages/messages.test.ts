@@ -29,6 +29,13 @@ describe('[W11] a message to members', () => {
     }
   });
 
+  it('names its own recipients to staff, beside other messages', async () => {
+    const [one, two] = [await newMember(), await newMember()];
+    const sent = [await send(toMembers(one)), await send(toMembers(two)), await send(toMembers(two, one))];
+    const names = [one.username, two.username];
+    expect(sent.map(({ to }) => to)).toEqual([[one.username], [two.username], names]);
+  });
+
   it('is refused for another brand’s member and for a guest, and reaches none of the list', async () => {
     const [one, foreign] = [await newMember(), await newMember('harbor')];
     const guest = (await platform.call('freePlay', { body: {} })).json().value.token;

@@ -184,9 +184,9 @@ async function namesOf(
   ids: readonly string[],
 ): Promise<{ messageId: string; username: string }[]> {
   const { rows } = await db.execute<{ message_id: string; username: string }>(sql`
-    SELECT message_id, username FROM unnest(${sql.param([...ids])}::uuid[]) AS message_id CROSS JOIN LATERAL (
+    SELECT listed.id AS message_id, username FROM unnest(${sql.param([...ids])}::uuid[]) AS listed(id) CROSS JOIN LATERAL (
       SELECT m.username FROM app.member_message k JOIN app.member m ON m.tenant = k.tenant AND m.id = k.member_id
-      WHERE k.tenant = ${merchant} AND k.message_id = message_id
+      WHERE k.tenant = ${merchant} AND k.message_id = listed.id
       ORDER BY m.username_key LIMIT ${SHOWN_NAMES}) AS first`);
   return rows.map(({ message_id, username }) => ({ messageId: message_id, username }));
 }

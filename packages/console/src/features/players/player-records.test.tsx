@@ -70,5 +70,6 @@ it('[W07] [A22] shows what a player staked, won and has, a page at a time, and a
   expect(await screen.findByText('Opening 5,000.00, closing 4,000.00 KHR')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Profit and loss' }));
   expect(await screen.findByText('Valid bets 1,000.00, profit and loss -1,000.00 KHR')).toBeTruthy();
-  expect(requests).toHaveLength(4);
+  const languages = requests.map(({ path }) => new URL(path, 'http://console').searchParams.get('language'));
+  expect(languages).toEqual(['EN', 'EN', 'EN', null]);
 });

@@ -2,6 +2,7 @@ import { accountRecordValue, betRecordValue, profitValue } from '@marquee/contra
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useLanguage } from '../../lib/i18n/use-language.ts';
 
 export interface RecordPage {
   /** Days in the brand's zone; `to` is the day after the last. */
@@ -26,19 +27,23 @@ const input = ({ merchant, id }: Of, page: RecordPage) => ({
   query: { ...page, year: 'true' },
 });
 
+/** With the names of games in the console's language. */
 export function useBets(of: Of, page: RecordPage) {
   const api = useApi();
+  const named = { ...page, language: useLanguage()[0] };
   return useQuery({
-    ...options(of, 'bets', page),
-    queryFn: ({ signal }) => api('playerBets', betRecordValue, { ...input(of, page), signal }),
+    ...options(of, 'bets', named),
+    queryFn: ({ signal }) => api('playerBets', betRecordValue, { ...input(of, named), signal }),
   });
 }
 
+/** With the names of games in the console's language. */
 export function useAccount(of: Of, page: RecordPage) {
   const api = useApi();
+  const named = { ...page, language: useLanguage()[0] };
   return useQuery({
-    ...options(of, 'account', page),
-    queryFn: ({ signal }) => api('playerAccount', accountRecordValue, { ...input(of, page), signal }),
+    ...options(of, 'account', named),
+    queryFn: ({ signal }) => api('playerAccount', accountRecordValue, { ...input(of, named), signal }),
   });
 }
 

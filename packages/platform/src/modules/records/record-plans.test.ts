@@ -1,8 +1,10 @@
 /** How PostgreSQL reads a page deep in a day of many rounds and lines. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readsOf } from '../../testing/plans-of.ts';
+import { rollUpFully } from '../../testing/roll-up-fully.ts';
 import { openWalletFixture, type WalletFixture } from '../../testing/wallet-fixture.ts';
 import { readLines } from './lines.repository.ts';
+import { readProfit } from './read-profit.ts';
 import { readRounds } from './rounds.repository.ts';
 
 const DAY = '2026-03-07';
@@ -73,4 +75,17 @@ it('[W07] a page of lines of one kind looks up no transactions of the other side
   expect(await lookUps('credited')).toBe(SLICE.skip + SLICE.take);
   // The bets between them as well.
   expect(await lookUps(undefined)).toBe(2 * (SLICE.skip + SLICE.take) - 1);
+});
+
+it('[W07] the year’s profit and loss reads the rollup and no line of the ledger', async () => {
+  await rollUpFully(fixture.database, { merchant: 'lotus' });
+  const year = { from: '2026-01-01', to: '2027-01-01', by: 'day', pageNo: 1 } as const;
+  const reads = await readsOf(fixture.database, 'lotus', async (db) => {
+    expect((await readProfit(db, scope(), year)).totals).toMatchObject({ rounds: ROUNDS });
+  });
+  const rowsOf = (table: string) => reads.reduce((sum, read) => sum + (read.table === table ? read.rows : 0), 0);
+  expect([rowsOf('tx'), rowsOf('entry')]).toEqual([0, 0]);
+  expect(rowsOf('daily_play')).toBeGreaterThan(0);
+  // The member's latest, which says whether any is newer than the rollup.
+  expect(rowsOf('game_round')).toBeLessThanOrEqual(1);
 });

@@ -29,6 +29,11 @@ for (const [fault, body, said] of [
   ['a colour of the second theme', '<p class="faint">Words</p>', 'it, light: color-contrast: p'],
   ['a picture of the second theme', `<img class="light" src='${PICTURE}'>`, 'it, light: image-alt: img'],
   ['something wider than the window', '<div style="width: 200vw">Words</div>', 'it, dark: scrolls sideways'],
+  [
+    'a dialog that scrolls sideways',
+    '<div role="dialog" aria-label="A dialog"><div class="region" tabindex="0" style="height: 200px; overflow-y: auto"><p style="width: 150vw">Words</p></div></div>',
+    'it, dark: region scrolls sideways',
+  ],
   ['a key without its text', '<p>⟦home.title⟧</p>', 'it: lacks a text'],
 ] as const) {
   test(`${fault} is found`, async ({ page }) => {

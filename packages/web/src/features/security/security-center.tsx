@@ -48,7 +48,9 @@ function Identity({ info, avatar }: Pick<SecurityCenterProps, 'info' | 'avatar'>
         <span className={styles.name}>{name}</span>
         {info && info.account !== name && (
           <span className={styles.detail}>
-            {t('login.username')}: <bdi>{info.account}</bdi>
+            <span>
+              {t('login.username')}: <bdi>{info.account}</bdi>
+            </span>
           </span>
         )}
         <span className={styles.detail}>

@@ -86,8 +86,8 @@ export const SWITCHES = {
   'memberCentre.missionLeaderboard': later('access', 'memberCentre'),
   'memberCentre.messageV2': define('access', true, { parent: 'memberCentre' }),
   /**
-   * Players can set up an authenticator app in the security center, and are asked for its code. Off: no player is asked. Those who have
-   * one keep it, and are asked again once it is on. Without a parent: turning a page off does not remove a protection.
+   * Players can set up an authenticator app in the security center; protected changes then need its code. While it is off, no call needs
+   * a code and apps that are set up are kept. It has no parent: turning a page off does not remove a protection.
    */
   'memberCentre.secondFactor': define('access', true, { sensitive: true }),
   /** Members may use a picture of their own as avatar. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { BrandExpectations } from '../expectations/index.ts';
 import type { Text } from '../messages.ts';
 
@@ -50,4 +50,18 @@ export async function fillRegistration(
     await dialog.getByRole('img', { name: text('captcha.image') }).waitFor();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: text('register.submit') }).click();
+}
+
+/** Registers a new member, who is then logged in. @returns the username */
+export async function registerMember(
+  page: Page,
+  expected: BrandExpectations,
+  text: Text,
+  others: Readonly<Record<string, string>> = {},
+): Promise<string> {
+  const username = newUsername();
+  await page.goto('/register');
+  await fillRegistration(page, expected, username, text, others);
+  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  return username;
 }

@@ -4,7 +4,7 @@ import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
 import { brandCodes } from '../../harness/brands.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername, openUsernameForm } from '../../harness/registration.ts';
+import { registerMember } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import { administrator } from '../../harness/staff-client.ts';
@@ -61,10 +61,7 @@ test('[W17] [A12] [A22] a player changes the number by a proof and a code; once 
   });
   const page = await context.newPage();
   const [former, number] = [newNumber(), newNumber()];
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, newUsername(), text, { mobileNum: former });
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await registerMember(page, expected, text, { mobileNum: former });
 
   const centre = await openCentre(page, text);
   await expect(centre.getByText(text('profile.contact.isNotProven', shown(former)))).toBeVisible();

@@ -1,7 +1,7 @@
 import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
 import type { Page } from '@playwright/test';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD, registerMember } from '../../harness/registration.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -24,11 +24,7 @@ test('[W01][R07][H06] a page of the centre by its address: logged out, back and 
   text,
 }) => {
   test.setTimeout(240_000);
-  const username = newUsername();
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, username, text);
-  await expect(member(page)).toBeVisible();
+  const username = await registerMember(page, expected, text);
   await signOut(page, text, username);
   await expect(page.locator('[data-account="visitor"]')).toBeVisible();
 

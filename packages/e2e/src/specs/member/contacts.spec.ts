@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { receive } from '../../harness/inbox.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD, registerMember } from '../../harness/registration.ts';
 import { totp } from '../../harness/totp.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -41,11 +41,7 @@ test('[W02][W17] two-step verification is turned on, asked for with a payment pa
   text,
 }) => {
   test.setTimeout(240_000);
-  const username = newUsername();
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await registerMember(page, expected, text);
   const center = await openCenter(page, text);
 
   await center.getByRole('button', { name: `${text('factor.turnOn')}: ${text('factor.title')}` }).click();

@@ -1,7 +1,7 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD, registerMember } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
 /** Each lifetime is ended by an older time in the session's row, since tests cannot set the servers' clock. */
@@ -17,12 +17,8 @@ for (const { lifetime, age } of ENDS) {
     text,
   }) => {
     test.setTimeout(180_000);
-    const username = newUsername();
-    await page.goto('/register');
-    await openUsernameForm(page, expected, text);
-    await fillRegistration(page, expected, username, text);
+    const username = await registerMember(page, expected, text);
     const member = page.locator('[data-account="member"]');
-    await expect(member).toBeVisible();
     // All calls of the page have ended before the session does, so the next one is the player's.
     const { path } = CALLS.favourites;
     const marks = expected.favourites ? page.waitForResponse((answer) => answer.url().includes(path)) : null;

@@ -264,7 +264,7 @@ it('finds paths of calls outside of their tables, but not prefixes, comments and
   const files = [
     { path: 'packages/web/src/app.tsx', text },
     { path: 'packages/web/src/app.test.tsx', text },
-    { path: 'packages/contracts/src/calls.ts', text },
+    { path: 'packages/contracts/src/calls/some-calls.ts', text },
   ];
   expect(checkCallPaths(files).problems).toEqual([
     'packages/web/src/app.tsx:1 writes the path /wps/session/login: name the row of its table of calls.',

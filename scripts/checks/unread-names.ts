@@ -3,7 +3,7 @@ import { COMMENTS, type Findings, isTestFile, type SourceFile } from './check.ts
 const CONSTANTS = 'packages/contracts/src/constants.ts';
 const LATER = 'packages/contracts/src/later.ts';
 const SWITCHES = 'packages/contracts/src/switches.ts';
-const CALLS = 'packages/contracts/src/calls.ts';
+const CALLS = 'packages/contracts/src/calls/';
 const MEMBER_CENTRE = 'packages/contracts/src/member-centre.ts';
 const BUILT_CALLS = 'packages/contracts/src/client.ts';
 
@@ -78,7 +78,7 @@ function isRead(key: string, readers: readonly SourceFile[]): boolean {
   ];
   const pattern = new RegExp(patterns.join('|'));
   return (
-    readers.some(({ path, text }) => path !== CALLS && pattern.test(text)) ||
+    readers.some(({ path, text }) => !path.startsWith(CALLS) && pattern.test(text)) ||
     isComposed(key, readers) ||
     isBuiltCentrePage(key, readers) ||
     guardsABuiltCall(key, readers)
@@ -105,7 +105,9 @@ const isBuiltCentrePage = (key: string, readers: readonly SourceFile[]): boolean
 /** Built calls are refused by their row's switches. Calls that are not built answer 501 whichever switches are on. */
 function guardsABuiltCall(key: string, readers: readonly SourceFile[]): boolean {
   const built = new Set([...textOf(readers, BUILT_CALLS).matchAll(/^ {2}(\w+): \{/gm)].map(([, name]) => name));
-  const rows = textOf(readers, CALLS).split(/\n(?= {2}\w+: )/);
+  const rows = readers
+    .filter(({ path }) => path.startsWith(CALLS))
+    .flatMap(({ text }) => text.split(/\n(?= {2}\w+: )/));
   return rows.some((row) => {
     const name = /^ {2}(\w+): /.exec(row)?.[1];
     return built.has(name) && /switches: \[([^\]]*)\]/.exec(row)?.[1]?.includes(`'${key}'`) === true;

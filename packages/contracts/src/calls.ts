@@ -5,10 +5,12 @@
  */
 import type { Call } from './call-row.ts';
 import { AVATAR_CALLS } from './calls/avatar-calls.ts';
+import { CASHIER_CALLS } from './calls/cashier-calls.ts';
 import { GAMES_CALLS } from './calls/games-calls.ts';
 import { MEMBER_CALLS } from './calls/member-calls.ts';
 import { MESSAGES_CALLS } from './calls/messages-calls.ts';
 import { PASSWORD_CALLS } from './calls/password-calls.ts';
+import { PROTECTION_CALLS } from './calls/protection-calls.ts';
 import { RECORDS_CALLS } from './calls/records-calls.ts';
 import { REGISTRATION_CALLS } from './calls/registration-calls.ts';
 import { REWARDS_CALLS } from './calls/rewards-calls.ts';
@@ -32,6 +34,8 @@ export const CALLS = {
   ...MEMBER_CALLS,
   ...AVATAR_CALLS,
   ...WALLET_CALLS,
+  ...CASHIER_CALLS,
+  ...PROTECTION_CALLS,
   ...GAMES_CALLS,
   ...REWARDS_CALLS,
   ...MESSAGES_CALLS,

@@ -1,5 +1,6 @@
 /** Events of a page's single stream (`GET /wps/x/events/stream`, text/event-stream), which the edge merges. */
 import * as z from 'zod/mini';
+import { PLAY_STOPS } from './protection.ts';
 
 export { EVENTS_PATH } from './calls.ts';
 
@@ -15,7 +16,23 @@ export const sessionEvent = z.object({
 });
 export const unreadEvent = z.object({ type: z.literal('unread'), count: z.number() });
 
-export const pageEvent = z.discriminatedUnion('type', [manifestEvent, balanceEvent, sessionEvent, unreadEvent]);
+/** A deposit or withdrawal of the member changed: fetch it. */
+export const cashierEvent = z.object({
+  type: z.literal('cashier'),
+  about: z.enum(['deposit', 'withdrawal', 'payoutAccount']),
+  id: z.string(),
+});
+/** Play was stopped, or what protects the member changed: fetch the call `realityCheck`. */
+export const protectionEvent = z.object({ type: z.literal('protection'), reason: z.enum(PLAY_STOPS) });
+
+export const pageEvent = z.discriminatedUnion('type', [
+  manifestEvent,
+  balanceEvent,
+  sessionEvent,
+  unreadEvent,
+  cashierEvent,
+  protectionEvent,
+]);
 export type PageEvent = z.infer<typeof pageEvent>;
 export type ManifestEvent = z.infer<typeof manifestEvent>;
 export type MemberEvent = Exclude<PageEvent, ManifestEvent>;

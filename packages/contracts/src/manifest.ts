@@ -3,7 +3,7 @@
  * private until it is added here.
  */
 import * as z from 'zod/mini';
-import { GAME_TYPES, THEMES } from './constants.ts';
+import { FOOTER_MARKS, GAME_TYPES, THEMES } from './constants.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { REGISTRATION_FIELDS, registrationRuleSchema } from './registration.ts';
 import { SWITCH_KEYS } from './switches.ts';
@@ -107,6 +107,13 @@ export const licenceSchema = z.strictObject({
   url: z.string(),
 });
 
+const protectionSchema = z.strictObject({
+  /** Marks that the footer shows on every page. */
+  footerMarks: z.array(z.enum(FOOTER_MARKS)),
+  /** Organisations that help with gambling. */
+  help: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+});
+
 /** §3 resources: app downloads for the side bar's QR codes. */
 export const resourceSchema = z.strictObject({
   resourceType: z.enum(['ios', 'iosLite', 'android']),
@@ -141,6 +148,8 @@ export const publicManifestSchema = z.strictObject({
   /** Dialling codes that SMS are sent to, such as `+84`. The first is the default. */
   dialingCodes: z.array(z.string()),
   ages: z.strictObject({ consent: z.number(), birthday: z.number() }),
+  /** Marks of the footer, and where players find help with gambling. A config service of before sends none. */
+  protection: z._default(protectionSchema, { footerMarks: [], help: [] }),
   banners: z.array(bannerSchema),
   marquee: z.array(z.strictObject({ id: z.string(), text: localizedSchema })),
   imageCDNs: z.array(z.string()),

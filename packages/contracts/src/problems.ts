@@ -94,6 +94,23 @@ export const PROBLEMS = {
   insufficient_funds: row(409, 'The balance is too low'),
   transfer_refused: row(409, 'The vendor did not take the transfer; nothing has moved'),
   vendor_unavailable: row(503, 'The vendor gives no answer right now; nothing has moved'),
+  // cashier
+  payment_unavailable: row(503, 'The payment provider gives no answer right now; nothing has moved'),
+  payment_refused: row(409, 'The payment provider refused the payment; nothing has moved'),
+  deposit_limit_reached: row(409, 'The deposit limit does not allow this amount'),
+  deposit_limit_due: row(403, 'Choose a deposit limit, or none, before the first deposit'),
+  payout_account_held: row(409, 'This account can be used a day after it was added'),
+  payout_account_name: row(409, 'The account must be in the name of the player'),
+  withdrawal_daily_limit: row(409, 'The sum of withdrawals of a day is too high'),
+  withdrawal_ended: row(409, 'This withdrawal can no longer be changed'),
+  bonus_would_be_lost: row(409, 'An open bonus is lost by a withdrawal'),
+  identity_required: row(403, 'The identity must be verified first'),
+  // protection
+  play_stopped: row(403, 'A limit that the player set stops play'),
+  player_excluded: row(403, 'The player is excluded from play'),
+  reality_check_due: row(403, 'The reality check must be acknowledged first'),
+  limit_not_confirmable: row(409, 'This limit cannot be confirmed yet, or no longer'),
+  exclusion_in_force: row(409, 'The exclusion has not ended yet'),
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -34,6 +34,9 @@ export const isKillable = (key: SwitchKey): boolean =>
 export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly string[])[]>> = {
   tenant: [
     ['registrationBonus'],
+    ['bonus'],
+    ['cashier'],
+    ['licensee'],
     ['sms'],
     ['currency'],
     ['jackpot'],

@@ -1,7 +1,8 @@
 /** What the config service serves to the servers that follow it (`/internal/…`, never proxied). */
 import * as z from 'zod/mini';
+import { IDENTITY_LEVELS, PAYMENT_KINDS, PAYOUT_KINDS } from './cashier.ts';
 import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, REGION_UNKNOWN } from './constants.ts';
-import { MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
+import { localizedSchema, MERCHANT_CODE, publicManifestSchema } from './manifest.ts';
 import { PROFILE_FIELDS } from './registration-fields.ts';
 
 export const INTERNAL_PATHS = {
@@ -54,6 +55,52 @@ export const gameChoiceSchema = z.strictObject({
 });
 export type GameChoice = z.infer<typeof gameChoiceSchema>;
 
+const paymentMethod = {
+  code: z.string(),
+  /** Code of the payment provider (`payment-providers.json`). */
+  provider: z.string(),
+  name: localizedSchema,
+  /** Bounds and fee as decimal text in the brand's currency; the percentage as decimal text. */
+  min: z.string(),
+  max: z.string(),
+  feeFixed: z.string(),
+  feePercent: z.string(),
+};
+/** How a brand's players pay and are paid. Amounts are decimal text in the brand's currency. */
+export const cashierSchema = z.strictObject({
+  depositMethods: z.array(
+    z.strictObject({ ...paymentMethod, kind: z.enum(PAYMENT_KINDS), expiresMinutes: z.number() }),
+  ),
+  withdrawalMethods: z.array(z.strictObject({ ...paymentMethod, kind: z.enum(PAYOUT_KINDS) })),
+  /** A withdrawal above it waits for staff, above `twoPersonsAbove` for two of them. */
+  reviewAbove: z.string(),
+  twoPersonsAbove: z.string(),
+  /** Most that a player can request within 24 hours. */
+  perDay: z.string(),
+  /** A larger withdrawal is paid in parts. */
+  payoutMax: z.string(),
+  /** How long a new payout account waits. */
+  accountHoldHours: z.number(),
+  /** A payout that is not confirmed within this time counts as received. */
+  receiptMinutes: z.number(),
+  /** A player may cancel a withdrawal while it waits for staff. */
+  isCancellable: z.boolean(),
+});
+export type Cashier = z.infer<typeof cashierSchema>;
+
+/** The cashier of a brand without methods. */
+export const NO_CASHIER: Cashier = {
+  depositMethods: [],
+  withdrawalMethods: [],
+  reviewAbove: '0.00',
+  twoPersonsAbove: '0.00',
+  perDay: '0.00',
+  payoutMax: '0.00',
+  accountHoldHours: 24,
+  receiptMinutes: 1440,
+  isCancellable: true,
+};
+
 /** What servers know of a brand besides its public manifest. */
 export const privateManifestSchema = z.strictObject({
   hosts: z.array(z.string()),
@@ -66,10 +113,21 @@ export const privateManifestSchema = z.strictObject({
     exclusionMinDays: z.number(),
     realityCheckMinutes: z.nullable(z.number()),
     footerMarks: z.array(z.enum(FOOTER_MARKS)),
+    /** Level of verification that a withdrawal needs once all withdrawals together exceed `identityAbove`. */
+    identityForWithdrawal: z._default(z.enum(IDENTITY_LEVELS), 'none'),
+    identityAbove: z._default(z.string(), '0.00'),
+    /** A player chooses a deposit limit, or none, before a first deposit. */
+    depositLimitFirst: z._default(z.boolean(), false),
   }),
+  /** Brands of the same licensee share exclusions; null: the brand stands alone. A config service of before sends none. */
+  licensee: z._default(z.nullable(z.string()), null),
+  /** A config service of before sends none: nothing can be paid in or out. */
+  cashier: z._default(cashierSchema, NO_CASHIER),
+  /** Of the registration bonus: turnover as a multiple of its amount, and days until it lapses. A config service of before sends none. */
+  bonus: z._default(z.strictObject({ wagering: z.number(), days: z.number() }), { wagering: 0, days: 30 }),
   /** Maximum SMS a day: limits what an attacker can cost the brand (SEC-A10). */
   smsPerDay: z.number(),
-  /** Decimal text in the brand's currency; posted from bonus expense to cash at registration. */
+  /** Decimal text in the brand's currency; granted at registration. */
   registrationBonus: z.string(),
   /** The fields that a profile has, in order. A config service of before sends none. */
   profileFields: z._default(z.array(z.enum(PROFILE_FIELDS)), [...PROFILE_FIELDS]),

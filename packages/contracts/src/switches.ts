@@ -74,8 +74,8 @@ export const SWITCHES = {
   // One for each page of the centre (member-centre.ts).
   'memberCentre.securityCenter': define('access', true, { parent: 'memberCentre' }),
   'memberCentre.transferFund': define('access', true, { parent: 'memberCentre' }),
-  'memberCentre.depositv2': later('money', 'memberCentre'),
-  'memberCentre.withdraw': later('money', 'memberCentre'),
+  'memberCentre.depositv2': define('money', false, { parent: 'memberCentre' }),
+  'memberCentre.withdraw': define('money', false, { parent: 'memberCentre' }),
   'memberCentre.transferUpline': later('money', 'memberCentre'),
   'memberCentre.personalHistoryCopy': define('access', true, { parent: 'memberCentre' }),
   'memberCentre.transactionHistory': define('access', true, { parent: 'memberCentre' }),
@@ -90,6 +90,8 @@ export const SWITCHES = {
    * a code and apps that are set up are kept. It has no parent: turning a page off does not remove a protection.
    */
   'memberCentre.secondFactor': define('access', true, { sensitive: true }),
+  /** Limits, time-out and self-exclusion. It has no parent: turning the centre off does not remove a protection. */
+  'memberCentre.protection': define('protection', true),
   /** Members may use a picture of their own as avatar. */
   'profile.avatarUpload': define('access', true, { parent: 'memberCentre.securityCenter' }),
   notices: later('cosmetic'),

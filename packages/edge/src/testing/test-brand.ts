@@ -1,6 +1,6 @@
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
-import type { BrandSnapshot, PrivateManifest } from '@marquee/contracts/snapshot';
+import { type BrandSnapshot, NO_CASHIER, type PrivateManifest } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, SWITCHES } from '@marquee/contracts/switches';
 
 export interface BrandChanges {
@@ -77,6 +77,7 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     messages: {},
     gtagId: null,
     jackpot: { illustrative: true },
+    protection: { footerMarks: ['age'], help: [] },
     ...changes.public,
   };
 }
@@ -92,7 +93,18 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
       hosts: [`${merchant}.localhost`, `${merchant}.example`, `*.${merchant}.example`],
       upstream: null,
       jurisdiction: 'none',
-      protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
+      protection: {
+        limitPeriods: [],
+        exclusionMinDays: 0,
+        realityCheckMinutes: null,
+        footerMarks: ['age'],
+        identityForWithdrawal: 'none',
+        identityAbove: '0.00',
+        depositLimitFirst: false,
+      },
+      licensee: null,
+      cashier: NO_CASHIER,
+      bonus: { wagering: 0, days: 30 },
       session: { idleMs: 1_800_000, absoluteMs: 43_200_000, passwordMaxAgeDays: 90 },
       smsPerDay: 0,
       profileFields: [],

@@ -1,4 +1,4 @@
-import { sessionEvent } from '@marquee/contracts/events';
+import { cashierEvent, protectionEvent, sessionEvent } from '@marquee/contracts/events';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { TenantDb } from '../db/with-tenant.ts';
@@ -26,6 +26,8 @@ export const memberNotice = z.object({
     }),
     sessionEvent,
     z.object({ type: z.literal('unread') }),
+    cashierEvent,
+    protectionEvent,
   ]),
 });
 export type MemberNotice = z.infer<typeof memberNotice>;

@@ -139,6 +139,8 @@ class MemberStream {
       this.#response.end();
     } else if (event.type === 'unread') {
       this.#unread.count(among);
+    } else if (event.type !== 'balance') {
+      this.#send(event);
     } else if (event.currency === currencyOf(this.#ctx)) {
       const { currency, minor, seq } = event;
       // Read before, or overtaken by a newer one.

@@ -1,7 +1,7 @@
 import { GAME_TYPES } from '@marquee/contracts/constants';
 import { REGISTRATION_FIELDS, type RegistrationRule } from '@marquee/contracts/registration';
 import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
-import type { BrandSnapshot } from '@marquee/contracts/snapshot';
+import { type BrandSnapshot, NO_CASHIER } from '@marquee/contracts/snapshot';
 import { SWITCH_KEYS, type SwitchKey } from '@marquee/contracts/switches';
 import type { Brands } from '../services.ts';
 
@@ -133,13 +133,25 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       messages: {},
       gtagId: null,
       jackpot: { illustrative: true },
+      protection: { footerMarks: ['age'], help: [] },
       ...options.public,
     },
     private: {
       hosts: [`${merchant}.localhost`],
       upstream: null,
       jurisdiction: 'none',
-      protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
+      protection: {
+        limitPeriods: [],
+        exclusionMinDays: 0,
+        realityCheckMinutes: null,
+        footerMarks: ['age'],
+        identityForWithdrawal: 'none',
+        identityAbove: '0.00',
+        depositLimitFirst: false,
+      },
+      licensee: null,
+      cashier: NO_CASHIER,
+      bonus: { wagering: 0, days: 30 },
       session: { idleMs: SESSION_IDLE_MS, absoluteMs: 12 * 60 * 60_000, passwordMaxAgeDays: 90 },
       smsPerDay: 1000,
       registrationBonus: '0',

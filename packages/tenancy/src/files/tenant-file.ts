@@ -1,3 +1,4 @@
+import { IDENTITY_LEVELS } from '@marquee/contracts/cashier';
 import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, REGION_UNKNOWN, THEMES } from '@marquee/contracts/constants';
 import {
   customerServiceSchema,
@@ -10,6 +11,7 @@ import {
 import { PROFILE_FIELDS } from '@marquee/contracts/registration-fields';
 import { AVATAR_NAME } from '@marquee/contracts/schemas/avatar';
 import * as z from 'zod/mini';
+import { cashierFile } from './cashier.ts';
 import * as part from './parts.ts';
 
 const { describe } = part;
@@ -63,6 +65,33 @@ const nested = {
       .nullable(z.number().check(z.int(), z.gte(5), z.lte(240)))
       .check(describe('Longest play between two reality checks, in minutes; null: none')),
     footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks the footer must show on every page')),
+    help: z
+      .array(z.strictObject({ name: part.text(64), url: part.webUrl }))
+      .check(
+        z.maxLength(8),
+        describe('Organisations that help with gambling; the page behind the footer’s help mark names them'),
+      ),
+    identityForWithdrawal: z
+      .enum(IDENTITY_LEVELS)
+      .check(describe('Level of verification that a withdrawal needs; none: it needs none')),
+    identityAbove: part.amount.check(
+      describe('The level is needed once all withdrawals of a player together exceed this sum'),
+    ),
+    depositLimitFirst: z
+      .boolean()
+      .check(describe('A player chooses a deposit limit, or none, before the first deposit')),
+  }),
+  cashier: cashierFile,
+  bonus: z.strictObject({
+    wagering: z
+      .number()
+      .check(
+        z.int(),
+        z.gte(0),
+        z.lte(100),
+        describe('Turnover before the registration bonus is cash, as a multiple of it; 0: at once'),
+      ),
+    days: z.number().check(z.int(), z.gte(1), z.lte(365), describe('Days until a bonus that is not wagered lapses')),
   }),
 };
 const minBetFilters = z
@@ -119,7 +148,10 @@ const plain = {
   nav: z
     .array(navEntrySchema)
     .check(z.maxLength(24), describe('Pages and game categories of the nav bar, in order; off ones are not shown')),
-  registrationBonus: part.amount.check(describe('Posted at registration; decimal text in the currency')),
+  registrationBonus: part.amount.check(describe('Bonus of a new player; decimal text in the currency')),
+  licensee: z
+    .nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'Write a name like river-games, or null.' })))
+    .check(describe('Holder of the licence: its brands share self-exclusions; null: the brand stands alone')),
   upstream: z
     .nullable(z.strictObject({ baseUrl: part.baseUrl }))
     .check(describe('Where /wps, /lgw and /lotto go; null: the platform of this repository')),
@@ -167,6 +199,8 @@ export const tenantFile = z
     sms: z.optional(z.partial(nested.sms)).check(describe('Which numbers get one-time codes, and how many')),
     jackpot: z.optional(z.partial(nested.jackpot)).check(describe('The counter on the home page')),
     protection: z.optional(z.partial(nested.protection)).check(describe('Protection of players')),
+    cashier: z.optional(z.partial(nested.cashier)).check(describe('How players pay and are paid')),
+    bonus: z.optional(z.partial(nested.bonus)).check(describe('Conditions of the registration bonus')),
     assets: z
       .optional(z.partial(z.strictObject({ ...assetNames, categories, avatars })))
       .check(describe('Logos and artwork, paths relative to this folder')),

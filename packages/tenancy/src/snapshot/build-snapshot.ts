@@ -51,7 +51,10 @@ function privateManifest({ code, tenant, games }: BrandDraft, assets: AssetColle
     upstream: tenant.upstream,
     jurisdiction: tenant.jurisdiction,
     session: tenant.session,
-    protection: tenant.protection,
+    protection: ownProtection(tenant.protection),
+    licensee: tenant.licensee,
+    cashier: tenant.cashier,
+    bonus: tenant.bonus,
     smsPerDay: tenant.sms.perDay,
     registrationBonus: tenant.registrationBonus,
     profileFields: PROFILE_FIELDS.filter((field) => tenant.profileFields?.includes(field) ?? true),
@@ -68,3 +71,7 @@ function privateManifest({ code, tenant, games }: BrandDraft, assets: AssetColle
     regionUnknown: tenant.regionUnknown,
   };
 }
+
+/** Without the organisations that help: the public manifest has them. */
+const ownProtection = ({ help: _, ...protection }: BrandDraft['tenant']['protection']): PrivateManifest['protection'] =>
+  protection;

@@ -44,6 +44,7 @@ export function publicManifest(
     registration: brand.registration,
     dialingCodes: dialingCodesOf(tenant),
     ages: tenant.ages,
+    protection: { footerMarks: tenant.protection.footerMarks, help: tenant.protection.help },
     banners: brand.banners.map((banner) => toBanner(banner, assets)).filter((banner) => leads(banner, brand)),
     marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
     imageCDNs: brand.cdn.imageCDNs,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { GAME_TYPES } from '@marquee/contracts/constants';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
+import { NO_CASHIER } from '@marquee/contracts/snapshot';
 import { sampleTheme } from './sample-theme.ts';
 
 /** Path below the tenants directory → content. */
@@ -50,7 +51,19 @@ const baseTenant = () => ({
   customerService: [],
   resources: [],
   jackpot: { illustrative: true },
-  protection: { limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null, footerMarks: ['age'] },
+  protection: {
+    limitPeriods: [],
+    exclusionMinDays: 0,
+    realityCheckMinutes: null,
+    footerMarks: ['age'],
+    help: [],
+    identityForWithdrawal: 'none',
+    identityAbove: '0.00',
+    depositLimitFirst: false,
+  },
+  licensee: null,
+  cashier: NO_CASHIER,
+  bonus: { wagering: 0, days: 30 },
   assets: {
     ...Object.fromEntries(
       ['logoDark', 'logoLight', 'mark', 'favicon', 'backdropDark', 'backdropLight', 'emptyState'].map((name) => [

@@ -86,6 +86,7 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
   messages: {},
   gtagId: null,
   jackpot: { illustrative: true },
+  protection: { footerMarks: ['age'], help: [] },
   ...rest,
 });
 

@@ -1,3 +1,4 @@
+import { IDENTITY_LEVELS } from '@marquee/contracts/cashier';
 import { FOOTER_MARKS, LIMIT_PERIODS, REGION_UNKNOWN, THEMES } from '@marquee/contracts/constants';
 import { layoutSchema } from '@marquee/contracts/manifest';
 
@@ -12,7 +13,7 @@ export interface IdentityField {
   readonly isNullable?: true;
 }
 export interface IdentityGroup {
-  readonly group: 'words' | 'place' | 'looks' | 'players' | 'protection' | 'reach';
+  readonly group: 'words' | 'place' | 'looks' | 'players' | 'protection' | 'cashier' | 'reach';
   readonly fields: readonly IdentityField[];
 }
 
@@ -44,6 +45,8 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
     group: 'players',
     fields: [
       { path: 'registrationBonus', type: 'text' },
+      { path: 'bonus.wagering', type: 'number' },
+      { path: 'bonus.days', type: 'number' },
       { path: 'session.idleMs', type: 'minutes' },
       { path: 'session.absoluteMs', type: 'minutes' },
       { path: 'session.passwordMaxAgeDays', type: 'number' },
@@ -59,8 +62,24 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
       { path: 'protection.exclusionMinDays', type: 'number' },
       { path: 'protection.realityCheckMinutes', type: 'number', isNullable: true },
       { path: 'protection.footerMarks', type: 'set', options: FOOTER_MARKS },
+      { path: 'protection.identityForWithdrawal', type: 'choice', options: IDENTITY_LEVELS },
+      { path: 'protection.identityAbove', type: 'text' },
+      { path: 'protection.depositLimitFirst', type: 'switch' },
+      { path: 'licensee', type: 'text', isNullable: true },
       { path: 'blockedCountries', type: 'codes' },
       { path: 'regionUnknown', type: 'choice', options: REGION_UNKNOWN },
+    ],
+  },
+  {
+    group: 'cashier',
+    fields: [
+      { path: 'cashier.reviewAbove', type: 'text' },
+      { path: 'cashier.twoPersonsAbove', type: 'text' },
+      { path: 'cashier.perDay', type: 'text' },
+      { path: 'cashier.payoutMax', type: 'text' },
+      { path: 'cashier.accountHoldHours', type: 'number' },
+      { path: 'cashier.receiptMinutes', type: 'number' },
+      { path: 'cashier.isCancellable', type: 'switch' },
     ],
   },
   {

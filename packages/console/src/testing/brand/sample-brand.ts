@@ -122,4 +122,5 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   messages: {},
   gtagId: null,
   jackpot: { illustrative: true },
+  protection: { footerMarks: ['age'], help: [] },
 };

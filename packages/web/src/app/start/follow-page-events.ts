@@ -1,6 +1,7 @@
 import type { PageEvent } from '@marquee/contracts/events';
 import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { followEvents } from '../../lib/events/event-stream.ts';
+import { CASHIER_QUERY_KEY, PROTECTION_QUERY_KEY } from '../../lib/events/query-keys.ts';
 import { pageStateAtom } from '../../lib/manifest/page-state.ts';
 import { endSession, type SessionEnd } from '../../lib/session/session.ts';
 import { MESSAGES_QUERY_KEY, UNREAD_QUERY_KEY } from '../../lib/unread/use-unread.ts';
@@ -30,6 +31,12 @@ function onEvent(app: App, event: PageEvent): void {
       app.queries.setQueryData(UNREAD_QUERY_KEY, { count: event.count });
       // An open list shows the new message, or no longer one that was withdrawn.
       void app.queries.invalidateQueries({ queryKey: MESSAGES_QUERY_KEY });
+      return;
+    case 'cashier':
+      void app.queries.invalidateQueries({ queryKey: CASHIER_QUERY_KEY });
+      return;
+    case 'protection':
+      void app.queries.invalidateQueries({ queryKey: PROTECTION_QUERY_KEY });
       return;
   }
 }

@@ -178,6 +178,14 @@ describe('[T11] the table', () => {
     expect(may('change.write')).not.toContain('approver');
     expect(may('change.approve')).not.toContain('operator');
   });
+
+  it('lets only administrators both request and approve adjustments, and keeps the money and the identity of players apart', () => {
+    const both = (one: Permission, other: Permission) =>
+      PERMISSIONS[one].filter((role: string) => (PERMISSIONS[other] as readonly string[]).includes(role));
+    expect(both('player.adjust', 'adjustment.approve')).toEqual(['administrator']);
+    expect(both('cashier.write', 'identity.review')).toEqual(['administrator']);
+    expect(both('cashier.approve', 'identity.review')).toEqual(['administrator']);
+  });
 });
 
 describe('[T11] roles on some brands', () => {

@@ -24,15 +24,31 @@ export const PERMISSIONS = {
   /** Fetch a provider's list of games now. */
   'catalogue.sync': ['operator', 'administrator'],
   /** Find and open a brand's players: their data is personal. */
-  'player.read': ['support', 'operator', 'administrator'],
+  'player.read': ['support', 'operator', 'cashier', 'compliance', 'administrator'],
   /** Lock and unlock them, end their sessions, reset their passwords. */
   'player.write': ['support', 'operator', 'administrator'],
   /** Request the removal of a player’s second factor, and end the request. Support, who reset passwords on the phone, do not have it. */
   'player.factor': ['operator', 'administrator'],
   /** See what they staked, won, and have: their records. */
-  'player.money.read': ['operator', 'administrator'],
+  'player.money.read': ['operator', 'cashier', 'compliance', 'administrator'],
   /** See a player’s whole profile, and mark its fields as verified. */
-  'player.verify': ['operator', 'administrator'],
+  'player.verify': ['operator', 'compliance', 'administrator'],
+  /** Request that money is added to a player's account or taken from it. It is posted once a second person approves. */
+  'player.adjust': ['cashier', 'administrator'],
+  /** Approve or reject adjustments that others requested. Cashiers, who request them, do not have it. */
+  'adjustment.approve': ['approver', 'administrator'],
+  /** Tighten a player's limits, and exclude a player: what a player may ask for on the phone. */
+  'player.protect': ['support', 'operator', 'compliance', 'administrator'],
+  /** Deposits, withdrawals, payouts and adjustments. Approvers read what they decide on. */
+  'cashier.read': ['operator', 'cashier', 'compliance', 'approver', 'administrator'],
+  /** Claim withdrawals, handle payouts and proofs, match payments. */
+  'cashier.write': ['cashier', 'administrator'],
+  /** Approve and reject withdrawals. Above a sum it takes two persons. */
+  'cashier.approve': ['cashier', 'approver', 'administrator'],
+  /** See a player's identity documents, and accept or reject them. */
+  'identity.review': ['compliance', 'administrator'],
+  /** A brand's deposits, withdrawals, stakes and revenue by day. */
+  'report.read': ['operator', 'cashier', 'compliance', 'administrator'],
   /** Messages to players, and how many read them. */
   'message.read': ['support', 'operator', 'approver', 'administrator'],
   /** Write messages, and withdraw them. */
@@ -40,12 +56,12 @@ export const PERMISSIONS = {
   /** Send or reject another person's message to a whole brand. */
   'message.approve': ['approver', 'administrator'],
   /** The days of providers, compared with the ledger. */
-  'reconciliation.read': ['support', 'operator', 'administrator'],
+  'reconciliation.read': ['support', 'operator', 'cashier', 'compliance', 'administrator'],
   /** Explain a difference, fetch a day's file again. */
-  'reconciliation.write': ['operator', 'administrator'],
+  'reconciliation.write': ['operator', 'cashier', 'administrator'],
   /** Run failed background jobs again, and drop them. Those that belong to no brand need it on all brands. */
   'job.write': ['operator', 'administrator'],
-  'audit.read': ['operator', 'approver', 'administrator'],
+  'audit.read': ['operator', 'compliance', 'approver', 'administrator'],
   'staff.read': ['administrator'],
   'staff.write': ['administrator'],
 } as const satisfies Readonly<Record<Permission, readonly Role[]>>;

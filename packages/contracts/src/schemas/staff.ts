@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { MERCHANT_CODE } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
-export const ROLES = ['viewer', 'support', 'operator', 'approver', 'administrator'] as const;
+export const ROLES = ['viewer', 'support', 'operator', 'cashier', 'compliance', 'approver', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Idle lifetime of a session. */

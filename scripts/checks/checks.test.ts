@@ -145,7 +145,10 @@ it('finds constants and switches that no shipped code reads, and later ones that
       `  { key: 'built', isBuilt: true },\n  { key: 'listed', isBuilt: false },\n\`memberCentre.\${page}\``,
     ),
     contracts('social', "export const PROVIDERS = ['google'];\n"),
-    contracts('calls', "  one: call({\n    switches: ['guard'],\n  }),\n  two: call({ switches: ['unbuiltCall'] }),\n"),
+    contracts(
+      'calls/some-calls',
+      "  one: call({\n    switches: ['guard'],\n  }),\n  two: call({ switches: ['unbuiltCall'] }),\n",
+    ),
     contracts('client', '  one: { value: string };\n'),
     {
       path: 'packages/web/src/page.tsx',
@@ -264,7 +267,7 @@ it('finds paths of calls outside of their tables, but not prefixes, comments and
   const files = [
     { path: 'packages/web/src/app.tsx', text },
     { path: 'packages/web/src/app.test.tsx', text },
-    { path: 'packages/contracts/src/calls/some-calls.ts', text },
+    { path: 'packages/contracts/src/calls.ts', text },
   ];
   expect(checkCallPaths(files).problems).toEqual([
     'packages/web/src/app.tsx:1 writes the path /wps/session/login: name the row of its table of calls.',

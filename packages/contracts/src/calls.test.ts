@@ -119,6 +119,7 @@ describe('call table', () => {
     expect(polling).toEqual([
       '/wps/v2/wallets/balance',
       '/wps/relay/GCS_merchantWallet',
+      '/wps/x/protection/realityCheck',
       '/wps/relay/CSP_unreadCount',
       '/wps/x/events/stream',
       '/wps/x/events/member',

@@ -45,8 +45,8 @@ describe('[T11] what needs a second person', () => {
   });
 
   it('is a parent switch whose change turns a money switch on, once something reads that one', () => {
-    // The pages of money below them are not built.
-    expect(['memberCentre', 'agent'].map(isSensitiveSwitch)).toEqual([false, false]);
+    // The switches of money below `agent` are not built, deposits and withdrawals are.
+    expect(['agent', 'memberCentre'].map(isSensitiveSwitch)).toEqual([false, true]);
     const values = fc.dictionary(fc.constantFrom(...SWITCH_KEYS), fc.boolean());
     const plain = fc.constantFrom(...SWITCH_KEYS.filter((key) => !isSensitiveSwitch(key)));
     fc.assert(
@@ -62,7 +62,13 @@ describe('[T11] what needs a second person', () => {
 
   it('cannot be turned off in an emergency if off admits more', () => {
     const held = SWITCH_KEYS.filter((key) => !isKillable(key));
-    expect(held).toEqual(['REGMOBVERF3', 'CHNGPASSVERIF3', 'humanCheck', 'memberCentre.secondFactor']);
+    expect(held).toEqual([
+      'REGMOBVERF3',
+      'CHNGPASSVERIF3',
+      'humanCheck',
+      'memberCentre.secondFactor',
+      'memberCentre.protection',
+    ]);
     expect(held.every(isSensitiveSwitch)).toBe(true);
   });
 

@@ -1,5 +1,9 @@
 import { call, money, T } from './rows.ts';
 
+/** Trial accounts have no centre, so no cashier (§6). */
+const member = { ...T, membersOnly: true } as const;
+const payment = { ...money, membersOnly: true } as const;
+
 /** Deposits and withdrawals. What a member has begun stays readable while the switch is off. */
 export const CASHIER_CALLS = {
   // Trial accounts may look: they are warned when they start (§4).
@@ -8,35 +12,33 @@ export const CASHIER_CALLS = {
     switches: ['memberCentre.depositv2'],
   }),
   depositStart: call('POST', '/wps/x/cashier/depositStart', 'cashier', {
-    ...money,
+    ...payment,
     idempotent: true,
     switches: ['memberCentre.depositv2'],
   }),
-  deposits: call('GET', '/wps/x/cashier/deposits', 'cashier', { ...T, membersOnly: true }),
+  deposits: call('GET', '/wps/x/cashier/deposits', 'cashier', { ...member }),
   deposit: call('GET', '/wps/x/cashier/deposit', 'cashier', {
-    ...T,
-    membersOnly: true,
+    ...member,
     objectParams: ['depositId'],
     strict: true,
   }),
-  payoutAccounts: call('GET', '/wps/x/cashier/payoutAccounts', 'cashier', { ...T, membersOnly: true }),
+  payoutAccounts: call('GET', '/wps/x/cashier/payoutAccounts', 'cashier', { ...member }),
   payoutAccountAdd: call('POST', '/wps/x/cashier/payoutAccountAdd', 'cashier', {
-    ...money,
+    ...payment,
     stepUp: true,
     switches: ['memberCentre.withdraw'],
   }),
   payoutAccountRemove: call('POST', '/wps/x/cashier/payoutAccountRemove', 'cashier', {
-    ...money,
+    ...payment,
     idempotent: true,
     objectParams: ['accountId'],
   }),
   withdrawOptions: call('GET', '/wps/x/cashier/withdrawOptions', 'cashier', {
-    ...T,
-    membersOnly: true,
+    ...member,
     switches: ['memberCentre.withdraw'],
   }),
   withdrawRequest: call('POST', '/wps/x/cashier/withdrawRequest', 'cashier', {
-    ...money,
+    ...payment,
     idempotent: true,
     stepUp: true,
     objectParams: ['accountId'],
@@ -44,19 +46,18 @@ export const CASHIER_CALLS = {
   }),
   // Without the switch, as all that follows: money on its way is never left alone.
   withdrawCancel: call('POST', '/wps/x/cashier/withdrawCancel', 'cashier', {
-    ...money,
+    ...payment,
     idempotent: true,
     objectParams: ['withdrawalId'],
   }),
-  withdrawals: call('GET', '/wps/x/cashier/withdrawals', 'cashier', { ...T, membersOnly: true }),
+  withdrawals: call('GET', '/wps/x/cashier/withdrawals', 'cashier', { ...member }),
   withdrawReceipt: call('POST', '/wps/x/cashier/withdrawReceipt', 'cashier', {
-    ...money,
+    ...payment,
     idempotent: true,
     objectParams: ['payoutId'],
   }),
   withdrawProof: call('PUT', '/wps/x/cashier/withdrawProof', 'cashier', {
-    ...T,
-    membersOnly: true,
+    ...member,
     picture: true,
     rate: 'upload',
     objectParams: ['payoutId'],

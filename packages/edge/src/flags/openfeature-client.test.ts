@@ -25,6 +25,7 @@ const PLAIN = [
   'header.marquee',
   'footer.vendors',
   'memberCentre.secondFactor',
+  'memberCentre.protection',
 ];
 const ON: Readonly<Record<string, ReadonlySet<string>>> = {
   lotus: new Set([...PLAIN, 'sidebar', 'games.rng', 'DIRECTREG3', 'FREEPLAY3']),

@@ -60,8 +60,9 @@ describe('[T11] what needs a second person', () => {
   it('is a change with one sensitive value in it', () => {
     expect(needsApproval(draft([PLAIN]))).toBe(false);
     expect(needsApproval(draft([PLAIN, SENSITIVE]))).toBe(true);
-    // No page of money below it is built.
-    expect(needsApproval(draft([switchTo('memberCentre', true)]))).toBe(false);
+    // Deposits and withdrawals are below it; nothing below `agent` is built.
+    expect(needsApproval(draft([switchTo('memberCentre', true)]))).toBe(true);
+    expect(needsApproval(draft([switchTo('agent', true)]))).toBe(false);
   });
 
   it('is never approved by its author', () => {

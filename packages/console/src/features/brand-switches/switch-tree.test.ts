@@ -26,9 +26,9 @@ describe('[T09] the tree of switches', () => {
         .map(({ key }) => key)
         .toSorted(),
     ).toEqual([...BUILT_SWITCH_KEYS].sort());
-    const keys = nodesOf(treeOf({ chat: true, 'memberCentre.depositv2': true })).map(({ key }) => key);
+    const keys = nodesOf(treeOf({ chat: true, 'memberCentre.transferUpline': true })).map(({ key }) => key);
     expect(keys).not.toContain('chat');
-    expect(keys).not.toContain('memberCentre.depositv2');
+    expect(keys).not.toContain('memberCentre.transferUpline');
   });
 
   it('names the nearest parent that keeps a switch off, staged ones too', () => {
@@ -75,8 +75,8 @@ describe('[T09] the tree of switches', () => {
     [{ find: '', show: 'off', class: '' }, 'home.jackpot', false],
     [{ find: '', show: 'off', class: '' }, 'login.remember', true],
     [{ find: '', show: 'sensitive', class: '' }, 'CHNGPASSVERIF3', true],
-    // No page of money below it is built.
-    [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', false],
+    // Deposits and withdrawals are below it.
+    [{ find: '', show: 'sensitive', class: '' }, 'memberCentre', true],
     [{ find: '', show: 'sensitive', class: '' }, 'home.jackpot', false],
     [{ find: '', show: '', class: 'money' }, 'games.rng', true],
     [{ find: 'jack home', show: '', class: '' }, 'home.jackpot', true],

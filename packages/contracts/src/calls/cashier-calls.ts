@@ -6,9 +6,8 @@ const payment = { ...money, membersOnly: true } as const;
 
 /** Deposits and withdrawals. What a member has begun stays readable while the switch is off. */
 export const CASHIER_CALLS = {
-  // Trial accounts may look: they are warned when they start (§4).
   depositMethods: call('GET', '/wps/x/cashier/depositMethods', 'cashier', {
-    ...T,
+    ...member,
     switches: ['memberCentre.depositv2'],
   }),
   depositStart: call('POST', '/wps/x/cashier/depositStart', 'cashier', {

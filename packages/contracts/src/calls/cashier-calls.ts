@@ -15,13 +15,13 @@ export const CASHIER_CALLS = {
     idempotent: true,
     switches: ['memberCentre.depositv2'],
   }),
-  deposits: call('GET', '/wps/x/cashier/deposits', 'cashier', { ...member }),
+  deposits: call('GET', '/wps/x/cashier/deposits', 'cashier', member),
   deposit: call('GET', '/wps/x/cashier/deposit', 'cashier', {
     ...member,
     objectParams: ['depositId'],
     strict: true,
   }),
-  payoutAccounts: call('GET', '/wps/x/cashier/payoutAccounts', 'cashier', { ...member }),
+  payoutAccounts: call('GET', '/wps/x/cashier/payoutAccounts', 'cashier', member),
   payoutAccountAdd: call('POST', '/wps/x/cashier/payoutAccountAdd', 'cashier', {
     ...payment,
     stepUp: true,
@@ -49,7 +49,7 @@ export const CASHIER_CALLS = {
     idempotent: true,
     objectParams: ['withdrawalId'],
   }),
-  withdrawals: call('GET', '/wps/x/cashier/withdrawals', 'cashier', { ...member }),
+  withdrawals: call('GET', '/wps/x/cashier/withdrawals', 'cashier', member),
   withdrawReceipt: call('POST', '/wps/x/cashier/withdrawReceipt', 'cashier', {
     ...payment,
     idempotent: true,

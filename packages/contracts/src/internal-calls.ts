@@ -54,6 +54,13 @@ export const INTERNAL_CALLS = {
   'messages.reject': action('/internal/messages/:message/reject'),
   'messages.withdraw': action('/internal/messages/:message/withdraw'),
 
+  'adjustments.list': call('/internal/adjustments/list'),
+  'adjustments.open': call('/internal/adjustments/:adjustment/open'),
+  'adjustments.request': action('/internal/adjustments/request'),
+  'adjustments.approve': action('/internal/adjustments/:adjustment/approve'),
+  'adjustments.reject': action('/internal/adjustments/:adjustment/reject'),
+  'adjustments.withdraw': action('/internal/adjustments/:adjustment/withdraw'),
+
   'jobs.run': action('/internal/jobs/run'),
   'jobs.drop': action('/internal/jobs/drop'),
 

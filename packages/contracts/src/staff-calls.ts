@@ -213,6 +213,21 @@ export const STAFF_CALLS = {
     audited: true,
   }),
 
+  adjustments: call('GET', '/brands/:merchant/adjustments', 'cashier.read'),
+  requestAdjustment: call('POST', '/brands/:merchant/adjustments', 'player.adjust', { keyed: true, audited: true }),
+  approveAdjustment: call('POST', '/brands/:merchant/adjustments/:adjustment/approval', 'adjustment.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  rejectAdjustment: call('POST', '/brands/:merchant/adjustments/:adjustment/rejection', 'adjustment.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  withdrawAdjustment: call('POST', '/brands/:merchant/adjustments/:adjustment/withdrawal', 'player.adjust', {
+    keyed: true,
+    audited: true,
+  }),
+
   attentionOfBrands: call('GET', '/attention', 'reconciliation.read', { polling: true }),
   reconDays: call('GET', '/brands/:merchant/reconciliation', 'reconciliation.read'),
   attention: call('GET', '/brands/:merchant/reconciliation/attention', 'reconciliation.read', { polling: true }),

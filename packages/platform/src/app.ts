@@ -11,6 +11,7 @@ import { serveDocs } from './docs.ts';
 import { type MemberEvents, memberStreamRoutes, PostgresMemberEvents } from './events/index.ts';
 import { type InternalRoutes, openInternalRoutes } from './internal-calls.ts';
 import { composeAccountNotice } from './modules/account-notice/index.ts';
+import { adjustmentsRoutes } from './modules/adjustments/index.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
@@ -150,6 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
     deps.operator.providers.map(({ code }) => code),
   );
   staffMessagesRoutes(internal, services);
+  adjustmentsRoutes(internal, services);
   memberStreamRoutes(app, routes, { ...services, events });
   app.addHook('onClose', () => events.close());
   refuseUnbuiltCalls(routes);

@@ -1,6 +1,7 @@
 import type { Clock, HmacKey, HmacKeys, Server } from '@marquee/server-kit';
 import type { Passwords } from '@marquee/server-kit/passwords';
 import type { Pool } from 'pg';
+import { adjustmentsRoutes } from '../adjustments/adjustments.routes.ts';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { brandRoutes } from '../brands/brand.routes.ts';
 import { BrandFacts } from '../brands/brand-facts.ts';
@@ -97,6 +98,7 @@ export function serveConsole(
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);
   reconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
+  adjustmentsRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   previewRoutes(routes, previews);
   internalPreviewRoutes(app, previews);

@@ -8,10 +8,10 @@ import {
   staffMessagesValue,
 } from '@marquee/contracts/schemas/staff-messages';
 import type { FastifyBaseLogger } from 'fastify';
-import { ChangeError } from '../changes/index.ts';
 import { auditAction, performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
+import { requireSecondPerson } from '../platform/second-person.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { findStaff, namesOfStaff, type StaffAccount } from '../staff/staff.repository.ts';
+import { namesOfStaff } from '../staff/staff.repository.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 
 export interface MessageDeps extends PlayerDeps {
@@ -88,10 +88,7 @@ interface OneMessage extends Action {
   readonly message: string;
 }
 
-/**
- * A second person sends a message to the whole brand. @throws ChangeError `approval_own`, `approval_waits`, `author_waits`: the rules
- * of change sets (ADR 78).
- */
+/** A second person sends a message to the whole brand. @throws ChangeError as `requireSecondPerson`. */
 export async function approveMessage(
   deps: MessageDeps,
   who: SignedIn,
@@ -102,17 +99,13 @@ export async function approveMessage(
   const params = { message };
   const call = { who, merchant, params, body: {}, missing } as const;
   const waiting = await deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.open' });
-  const now = deps.clock.now();
-  if (waiting.author === who.account.id) throw new ChangeError('approval_own');
-  if (isWaiting(who.account, now)) throw new ChangeError('approval_waits');
-  const author = await findStaff(deps.pool, waiting.author);
-  if (author !== null && isWaiting(author, now)) throw new ChangeError('author_waits');
+  const author = await requireSecondPerson(deps, who, waiting.author);
   return performAudited(
     deps,
     who,
     { kind, action: 'approve', merchant, target: targetOf(message), detail: {} },
     () => deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.approve', idempotencyKey }),
-    ({ showsAt, recipients }) => ({ author: author?.name ?? waiting.author, showsAt, recipients }),
+    ({ showsAt, recipients }) => ({ author, showsAt, recipients }),
     log,
   );
 }
@@ -144,7 +137,5 @@ export function endMessage(
     log,
   );
 }
-
-const isWaiting = ({ waitsUntil }: StaffAccount, now: Date): boolean => waitsUntil !== null && waitsUntil > now;
 
 const targetOf = (message: string): string => `message.${message}`;

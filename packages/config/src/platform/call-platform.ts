@@ -12,7 +12,7 @@ import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts
 const RETRY_AFTER_S = 5;
 
 /** The platform refused before it changed anything. */
-const REFUSALS = ['conflict', 'idempotency_mismatch', 'validation_failed'] as const;
+const REFUSALS = ['conflict', 'idempotency_mismatch', 'insufficient_funds', 'validation_failed'] as const;
 /** The request did not arrive. After any other failure it may have arrived. */
 const UNREACHED: readonly unknown[] = [
   'ECONNREFUSED',
@@ -39,7 +39,7 @@ interface BaseCall<N extends InternalCallName> {
 }
 
 /**
- * Calls the platform on behalf of a member of staff. @throws ConsoleError `missing`, `conflict`, `idempotency_mismatch`;
+ * Calls the platform on behalf of a member of staff. @throws ConsoleError `missing`, one of `REFUSALS`;
  * `platform_away`: nothing was changed; `platform_unsure`: something may have changed, and the answer was lost.
  */
 export type CallPlatform = <S extends z.ZodMiniType, N extends InternalCallName>(

@@ -21,6 +21,7 @@ export const CONSOLE_PROBLEMS = {
   version_required: { status: 428, title: 'If-Match must name the version this was written against' },
   player_not_found: { status: 404, title: 'There is no such player, or the player has no such session' },
   message_not_found: { status: 404, title: 'There is no such message' },
+  adjustment_not_found: { status: 404, title: 'There is no such adjustment' },
   players_elsewhere: { status: 409, title: 'The players of this brand are with an upstream of its own' },
   games_elsewhere: { status: 409, title: 'The games of this brand come from an upstream of its own' },
   vendor_unknown: { status: 404, title: 'This brand has no such vendor' },

@@ -20,7 +20,8 @@ const REVERSED_PAIR = `
 /** The kinds that each source writes, by the modules that post. Any other row in the ledger is not ours. */
 const PROVIDER_KINDS = `('bet', 'free_bet', 'win', 'rollback', 'tombstone')`;
 const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free_play'), ('transfer', 'transfer_hold'),
-  ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back')`;
+  ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'),
+  ('adjustment', 'adjustment')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -106,6 +107,22 @@ export const INVARIANTS: readonly Invariant[] = [
           AND (b.source, b.member, b.subject) = (t.source, t.member, t.subject)
           AND (b.kind IN ('bet', 'free_bet') OR (b.kind = 'win' AND t.kind = 'rollback'))
         WHERE t.tenant = core.tenant() AND t.kind IN ('win', 'rollback') AND t.outcome = 'posted' AND b.id IS NULL) AS broken`,
+  },
+  {
+    id: '5x',
+    rule: 'every adjustment that two persons agreed on moved its amount once, and no other adjustment moved any',
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM (
+        SELECT t.ref AS id, t.member, e.currency, a.class, e.amount FROM core.tx t
+        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+        WHERE t.tenant = core.tenant() AND t.source = 'adjustment'
+        UNION ALL
+        SELECT j.id::text, j.member_id, j.currency, side.class, side.amount FROM app.adjustment j
+        JOIN app.approval p ON p.tenant = j.tenant AND p.id = j.id AND p.kind = 'adjustment' AND p.state = 'approved'
+          AND p.decided_by <> p.requested_by
+        CROSS JOIN LATERAL (VALUES ('cash', -j.amount), ('adjustment', j.amount)) AS side (class, amount)
+        WHERE j.tenant = core.tenant()
+      ) AS sides GROUP BY id, member, currency, class HAVING sum(amount) <> 0) AS uneven`,
   },
   {
     id: '6',

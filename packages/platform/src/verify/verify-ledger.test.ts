@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
 import type { TransferOutcome } from '../modules/provider/index.ts';
 import { postWithin } from '../modules/wallet/index.ts';
+import { callSupport } from '../testing/call-support.ts';
 import { rollUpFully } from '../testing/roll-up-fully.ts';
 import { holdPosting, insertTransfer, settle } from '../testing/transfer-steps.ts';
 import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
@@ -32,6 +34,7 @@ beforeAll(async () => {
   const guest = await fixture.seatGuest();
   await guest.caller.bet('v-6', RIEL);
   await moveSome(memberId);
+  await adjustSome(memberId);
   await fixture.seat('harboured', 5n, 'harbor');
   await rollUpFully(fixture.database, { merchant: 'lotus' });
 });
@@ -55,6 +58,19 @@ async function moveSome(memberId: string): Promise<void> {
       await postWithin(db, scope, holdPosting(transfer));
     });
     await settle(withTenant, scope, transfer, outcome);
+  }
+}
+
+/** An approved adjustment and one that waits. */
+async function adjustSome(memberId: string): Promise<void> {
+  const { platform } = fixture;
+  const post = async (path: string, body: object, staff: string) =>
+    (await callSupport(platform, path, body, { key: randomUUID(), staff })).json().value;
+  const body = { player: memberId, direction: 'credit', currency: 'KHR', reason: 'other', note: 'Agreed' };
+  for (const amount of ['3.00', '4.00']) {
+    const { id, hash } = await post(INTERNAL_CALLS['adjustments.request'].path, { ...body, amount }, 'staff-1');
+    const path = INTERNAL_CALLS['adjustments.approve'].path.replace(':adjustment', id);
+    if (amount === '3.00') await post(path, { hash }, 'staff-2');
   }
 }
 afterAll(async () => {
@@ -121,6 +137,26 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
     'a refused transfer called done',
     "UPDATE app.wallet_transfer SET state = 'confirmed', reason = NULL WHERE state = 'refused'",
     ['5b'],
+  ],
+  [
+    'an adjustment of another amount',
+    "UPDATE app.adjustment SET amount = amount + 1 WHERE id::text IN (SELECT ref FROM core.tx WHERE source = 'adjustment')",
+    ['5x'],
+  ],
+  [
+    'an adjustment whose approval is forgotten',
+    "UPDATE app.approval SET state = 'waiting', decided_by = NULL, decided_at = NULL WHERE state = 'approved'",
+    ['5x'],
+  ],
+  [
+    'an adjustment called approved that was not posted',
+    "UPDATE app.approval SET state = 'approved', decided_by = 'staff-2', decided_at = requested_at WHERE state = 'waiting'",
+    ['5x'],
+  ],
+  [
+    'an adjustment posted twice',
+    "UPDATE core.tx SET source = 'adjustment', kind = 'adjustment', ref = gen_random_uuid()::text WHERE source = 'transfer' AND kind = 'transfer_hold'",
+    ['5x'],
   ],
   [
     'a transaction of an unknown kind',

@@ -1,0 +1,26 @@
+import { ChangeError } from '../changes/index.ts';
+import { findStaff, type StaffAccount } from '../staff/staff.repository.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
+import type { AuditedDeps } from './audited-action.ts';
+
+/**
+ * The rules of change sets (ADR 78) for what the platform holds: nobody approves their own, and neither does an account that was made or
+ * reset less than a day ago, nor is anything of such an account approved.
+ * @param author id of the account that requested it
+ * @returns the author's log-in name, for the audit; the id where the account is gone
+ * @throws ChangeError `approval_own`, `approval_waits`, `author_waits`
+ */
+export async function requireSecondPerson(
+  { pool, clock }: Pick<AuditedDeps, 'pool' | 'clock'>,
+  who: SignedIn,
+  author: string,
+): Promise<string> {
+  const now = clock.now();
+  if (author === who.account.id) throw new ChangeError('approval_own');
+  if (isWaiting(who.account, now)) throw new ChangeError('approval_waits');
+  const account = await findStaff(pool, author);
+  if (account !== null && isWaiting(account, now)) throw new ChangeError('author_waits');
+  return account?.name ?? author;
+}
+
+const isWaiting = ({ waitsUntil }: StaffAccount, now: Date): boolean => waitsUntil !== null && waitsUntil > now;

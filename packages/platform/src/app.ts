@@ -30,6 +30,7 @@ import {
   passwordPolicy,
   passwordRoutes,
 } from './modules/password/index.ts';
+import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
   catalogueSyncs,
@@ -191,6 +192,7 @@ async function openAccounts(
   emailRoutes(routes, { withTenant, mail, codeKey: deps.codeKey });
   factorSetupRoutes(routes, { ...proof, mail, jobs });
   stepUpRoutes(routes, proof);
+  payoutAccountsRoutes(routes, { withTenant, mail });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 

@@ -30,6 +30,7 @@ const UNKNOWN: NamedMember = {
   recoveryCode: 'AAAA-BBBB-CCCC-DDDD',
   transferKey: 'unknown-key',
   stepUp: randomBytes(32).toString('base64url'),
+  accountId: randomUUID(),
 };
 /** Each names one of the others, or an unknown member, in every call. */
 let callers: readonly { readonly from: Pick<CallOptions, 'token' | 'clientIp'>; readonly named: NamedMember }[];
@@ -72,7 +73,14 @@ it('the others have rows in every table of a member’s own data', async () => {
     expect([...names]).toEqual(
       expect.arrayContaining([
         ...['app.contact_proof', 'app.game_round', 'app.login_event', 'app.member', 'app.member_avatar'],
-        ...['app.member_message', 'app.member_profile', 'app.player_game', 'app.profile_change', 'app.recovery_code'],
+        ...[
+          'app.member_message',
+          'app.member_profile',
+          'app.payout_account',
+          'app.player_game',
+          'app.profile_change',
+          'app.recovery_code',
+        ],
         ...['app.second_factor', 'app.session', 'app.social_identity', 'app.stored_file', 'core.account'],
       ]),
     );

@@ -73,6 +73,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
+      DROP TABLE app.payout_account;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
       DROP STATISTICS app.round_filters;

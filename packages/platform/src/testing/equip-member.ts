@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { CallName } from '@marquee/contracts/calls';
 import { secretOf, totpCode } from '@marquee/server-kit/testing/totp-code';
 import type { LightMyRequestResponse } from 'fastify';
@@ -63,6 +64,13 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
   await call('messageDelete', { body: { messageId: deletedMessageId } });
   const messageId = await sendMessage();
 
+  const accountId = randomUUID();
+  await database.query(
+    `INSERT INTO app.payout_account (tenant, id, member_id, kind, holder, number, number_key, bank, added_at, usable_at)
+     VALUES ($1, $2, $3, 'bank', $4, $5, $5, 'ABA', now(), now())`,
+    [merchant, accountId, memberId, `Holder ${username}`, `00${mobileNum}`],
+  );
+
   const begin = async () => {
     const begun = await call('telegramLink', { body: { password: TEST_PASSWORD } });
     const back = new URL(begun.json().value.url).searchParams.get('return_to') ?? '';
@@ -93,6 +101,7 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       deletedMessageId,
       nodeId,
       stepUp,
+      accountId,
       token,
       avatarLink,
     },
@@ -110,6 +119,7 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       occupation,
       title,
       secret,
+      accountId,
     ],
   };
 }

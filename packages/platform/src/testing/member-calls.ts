@@ -19,6 +19,7 @@ export interface NamedMember {
   readonly recoveryCode: string;
   readonly transferKey: string;
   readonly stepUp: string;
+  readonly accountId: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -82,6 +83,12 @@ export const MEMBER_CALL_INPUTS: Partial<Record<CallName, Naming>> = {
     body: { vassalage: 'ARCADE', direction: 'out', amount: '1', currency: 'KHR' },
     headers: { 'idempotency-key': transferKey, [STEP_UP_HEADER]: stepUp },
   }),
+  payoutAccounts: nothing,
+  payoutAccountAdd: ({ stepUp }) => ({
+    body: { kind: 'bank', holder: 'Other', number: '42', bank: 'ABA' },
+    headers: { [STEP_UP_HEADER]: stepUp },
+  }),
+  payoutAccountRemove: ({ accountId }) => ({ body: { accountId } }),
   gameLaunch: launch,
   launchGame: ({ nodeId }) => ({ query: { nodeId, launchMode: 'PVP', vassalage: 'ARCADE', gameType: 'RNG' } }),
   gameList: nothing,

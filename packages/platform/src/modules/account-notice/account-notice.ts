@@ -21,6 +21,8 @@ const EVENTS = [
   'factor_removal',
   'factor_kept',
   'recovery_code_used',
+  'payout_account_added',
+  'payout_account_removed',
 ] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 /** Requests that wait, so the member can still cancel them. */

@@ -1,2 +1,2 @@
 /** Notices by mail about changes of what protects an account. */
-export { composeAccountNotice, enqueueAccountNotice } from './account-notice.ts';
+export { type AccountNotice, composeAccountNotice, enqueueAccountNotice } from './account-notice.ts';

@@ -1,0 +1,25 @@
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findProfile } from '../profile/index.ts';
+
+const NAME_FIELDS = ['realName', 'payeeName'] as const;
+
+/** A name as banks write it: without accents, case and order of its parts. */
+const nameKey = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toUpperCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((part) => part !== '')
+    .sort()
+    .join(' ');
+
+/** Whether an account in this name may be the member's: it is a verified name, or a registered one while none is verified. */
+export async function isOwnName(db: TenantDb, ctx: Ctx, memberId: string, holder: string): Promise<boolean> {
+  const profile = await findProfile(db, ctx, memberId);
+  const names = NAME_FIELDS.flatMap((field) => profile.get(field) ?? []).filter(({ value }) => value !== '');
+  const verified = names.filter(({ verifiedAt }) => verifiedAt !== null);
+  const known = verified.length > 0 ? verified : names;
+  return known.length === 0 || known.some(({ value }) => nameKey(value) === nameKey(holder));
+}

@@ -1,0 +1,2 @@
+/** Accounts that members are paid to. */
+export { payoutAccountsRoutes } from './payout-accounts.routes.ts';

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { payoutAccounts } from './payout-accounts.tables.ts';
+
+export type PayoutAccount = Omit<typeof payoutAccounts.$inferSelect, 'tenant'>;
+
+const ofMember = ({ merchant }: TenantScope, memberId: string) =>
+  and(eq(payoutAccounts.tenant, merchant), eq(payoutAccounts.memberId, memberId));
+
+/** The accounts that the member has now, the oldest first. */
+export const listPayoutAccounts = (db: TenantDb, scope: TenantScope, memberId: string): Promise<PayoutAccount[]> =>
+  db
+    .select()
+    .from(payoutAccounts)
+    .where(and(ofMember(scope, memberId), isNull(payoutAccounts.removedAt)))
+    .orderBy(asc(payoutAccounts.addedAt), asc(payoutAccounts.id));
+
+/** An account that the member has or had; null for any other. */
+export async function findPayoutAccount(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+  id: string,
+): Promise<PayoutAccount | null> {
+  const [account] = await db
+    .select()
+    .from(payoutAccounts)
+    .where(and(ofMember(scope, memberId), eq(payoutAccounts.id, id)));
+  return account ?? null;
+}
+
+/** False when the member has this account already. */
+export async function insertPayoutAccount(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  account: PayoutAccount,
+): Promise<boolean> {
+  const { rowCount } = await db
+    .insert(payoutAccounts)
+    .values({ tenant: merchant, ...account })
+    .onConflictDoNothing();
+  return rowCount === 1;
+}
+
+/** False when it was removed before, or is not the member's. */
+export async function markAccountRemoved(
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, id, now }: { readonly memberId: string; readonly id: string; readonly now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(payoutAccounts)
+    .set({ removedAt: now })
+    .where(and(ofMember(scope, memberId), eq(payoutAccounts.id, id), isNull(payoutAccounts.removedAt)));
+  return rowCount === 1;
+}

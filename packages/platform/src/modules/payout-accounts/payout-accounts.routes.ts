@@ -1,0 +1,32 @@
+import {
+  payoutAccountAddRequest,
+  payoutAccountRemoveRequest,
+  payoutAccountsValue,
+} from '@marquee/contracts/schemas/cashier';
+import { brandHost } from '../../brand-host.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
+import {
+  addPayoutAccount,
+  type PayoutAccountDeps,
+  readPayoutAccounts,
+  removePayoutAccount,
+} from './change-accounts.ts';
+
+/** `/wps/x/cashier/payoutAccount…` [W05]. */
+export function payoutAccountsRoutes(routes: PlayerRoutes, deps: PayoutAccountDeps): void {
+  routes.route('payoutAccounts', {
+    value: payoutAccountsValue,
+    handler: (ctx) => deps.withTenant(ctx, (db) => readPayoutAccounts(db, requireMember(ctx))),
+  });
+  routes.route('payoutAccountAdd', {
+    body: payoutAccountAddRequest,
+    value: payoutAccountsValue,
+    handler: (ctx, { body, request }) => addPayoutAccount(deps, requireMember(ctx), body, brandHost(ctx, request)),
+  });
+  routes.route('payoutAccountRemove', {
+    body: payoutAccountRemoveRequest,
+    value: payoutAccountsValue,
+    handler: (ctx, { body, request }) =>
+      removePayoutAccount(deps, requireMember(ctx), body.accountId, brandHost(ctx, request)),
+  });
+}

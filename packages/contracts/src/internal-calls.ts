@@ -61,6 +61,8 @@ export const INTERNAL_CALLS = {
   'adjustments.reject': action('/internal/adjustments/:adjustment/reject'),
   'adjustments.withdraw': action('/internal/adjustments/:adjustment/withdraw'),
 
+  'reports.days': call('/internal/reports/days'),
+
   'jobs.run': action('/internal/jobs/run'),
   'jobs.drop': action('/internal/jobs/drop'),
 

@@ -228,6 +228,9 @@ export const STAFF_CALLS = {
     audited: true,
   }),
 
+  report: call('GET', '/brands/:merchant/report', 'report.read'),
+  reportFile: call('GET', '/brands/:merchant/report/file', 'report.read', { audited: true }),
+
   attentionOfBrands: call('GET', '/attention', 'reconciliation.read', { polling: true }),
   reconDays: call('GET', '/brands/:merchant/reconciliation', 'reconciliation.read'),
   attention: call('GET', '/brands/:merchant/reconciliation/attention', 'reconciliation.read', { polling: true }),

@@ -43,6 +43,7 @@ import {
 import { reconciliationRoutes } from './modules/reconciliation/index.ts';
 import { recordsRoutes, staffRecordsRoutes } from './modules/records/index.ts';
 import { registrationRoutes } from './modules/registration/index.ts';
+import { reportsRoutes } from './modules/reports/index.ts';
 import type { FactorKeys } from './modules/second-factor/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
@@ -153,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   );
   staffMessagesRoutes(internal, services);
   adjustmentsRoutes(internal, services);
+  reportsRoutes(internal, services);
   memberStreamRoutes(app, routes, { ...services, events });
   app.addHook('onClose', () => events.close());
   refuseUnbuiltCalls(routes);

@@ -15,6 +15,7 @@ import { playerRoutes } from '../players/player.routes.ts';
 import { internalPreviewRoutes, previewRoutes } from '../previews/preview.routes.ts';
 import { followAttention } from '../reconciliation/follow-attention.ts';
 import { reconciliationRoutes } from '../reconciliation/reconciliation.routes.ts';
+import { reportsRoutes } from '../reports/reports.routes.ts';
 import { openStaff } from '../staff/open-staff.ts';
 import type { StaffKeys } from '../staff/staff-deps.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
@@ -98,6 +99,7 @@ export function serveConsole(
   const merchants = () => tenants.registry.all().map(({ merchant }) => merchant);
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);
   reconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
+  reportsRoutes(routes, { ...data, facts, callPlatform });
   adjustmentsRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   previewRoutes(routes, previews);

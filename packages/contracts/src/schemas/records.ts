@@ -11,7 +11,7 @@ import { WHOLE_CHARACTERS } from '../text.ts';
 const DAY_MS = 86_400_000;
 const code = z.string().check(z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS));
 /** A real date: `Date` reads 30 February as 2 March. */
-const day = z.string().check(
+export const daySchema = z.string().check(
   z.regex(/^20\d\d-\d\d-\d\d$/),
   z.refine((text) => {
     const time = Date.parse(text);
@@ -21,9 +21,9 @@ const day = z.string().check(
 
 const range = {
   /** First day. */
-  from: day,
+  from: daySchema,
   /** The day after the last one. */
-  to: day,
+  to: daySchema,
   /** Allows a year; otherwise a range has at most three months. */
   year: z.optional(z.enum(['true', 'false'])),
 };

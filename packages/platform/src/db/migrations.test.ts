@@ -67,7 +67,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
     // The state after version 0698: its own record, the former names, nothing later, a signature that a later version dropped.
     await owner.query(`
       DROP TABLE migration, migration_function;
-      DROP TABLE app.adjustment, app.approval;
+      DROP TABLE app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;
+      DROP INDEX app.member_registered;
       DROP INDEX app.session_with_address;
       DROP TABLE app.recovery_code, app.second_factor, app.second_factor_setup;
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;

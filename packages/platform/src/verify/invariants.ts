@@ -287,6 +287,41 @@ export const INVARIANTS: readonly Invariant[] = [
           WHERE t.tenant = core.tenant() AND t.id < core.first_id_at(rollup.read_to) AND e.account_seq > coalesce(c.line, 0)) AS broken`,
   },
   {
+    id: '11e',
+    rule: "every day of the brand's report has the sums of its players' days",
+    sql: `WITH counted AS (
+        SELECT day, currency, sum(rounds) AS rounds, sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided,
+               count(*) FILTER (WHERE valid > 0) AS active
+        FROM (SELECT day, currency, sum(rounds) AS rounds, sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid
+              FROM app.daily_play WHERE tenant = core.tenant() AND NOT at_vendor GROUP BY day, currency, member_id) AS of_member
+        GROUP BY day, currency
+      ), kept AS (
+        SELECT day, currency, rounds, stake, won, voided, active FROM app.brand_day
+        WHERE tenant = core.tenant() AND (rounds, stake, won, voided, active) <> (0, 0, 0, 0, 0)
+      )
+      SELECT count(*) AS broken FROM (
+        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+      ) AS different`,
+  },
+  {
+    id: '11f',
+    rule: "every day of the brand's own accounts has their lines, each once",
+    sql: `WITH counted AS (
+        SELECT (t.at AT TIME ZONE r.zone)::date AS day, a.class, t.kind, a.currency, count(*) AS lines,
+               coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS credited, coalesce(-sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS debited
+        FROM app.counted_house c JOIN app.rollup r ON r.tenant = c.tenant
+        JOIN core.account a ON a.tenant = c.tenant AND a.id = c.account
+        JOIN core.entry e ON e.tenant = a.tenant AND e.account = a.id AND e.account_seq <= c.line
+        JOIN core.tx t ON t.tenant = e.tenant AND t.id = e.tx
+        WHERE c.tenant = core.tenant() GROUP BY 1, 2, 3, 4
+      ), kept AS (
+        SELECT day, class, kind, currency, lines, credited, debited FROM app.daily_house WHERE tenant = core.tenant()
+      )
+      SELECT count(*) AS broken FROM (
+        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
+      ) AS different`,
+  },
+  {
     id: '11d',
     rule: "every player's profit and loss is the change of the cash account by play",
     sql: `SELECT count(*) AS broken FROM (SELECT FROM (

@@ -183,6 +183,10 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ],
   ['a day of play with another stake', 'UPDATE app.daily_play SET stake = stake + 1', ['11b']],
   ['a day of play that is missing', 'DELETE FROM app.daily_play', ['11b']],
+  ['a day of the brand with another sum', 'UPDATE app.brand_day SET won = won - 1', ['11e']],
+  ['an active player who was not counted', 'UPDATE app.brand_day SET active = active - 1 WHERE active > 0', ['11e']],
+  ['a day of the brand’s accounts with another sum', 'UPDATE app.daily_house SET debited = debited + 1', ['11f']],
+  ['lines of the brand counted twice', 'UPDATE app.daily_house SET lines = lines * 2', ['11f']],
   ['a day of lines with another sum', 'UPDATE app.daily_line SET credited = credited + 1', ['11c']],
   ['lines that were never counted', 'DELETE FROM app.daily_line; DELETE FROM app.counted_line', ['11c']],
   [

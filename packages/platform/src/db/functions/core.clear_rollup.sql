@@ -9,6 +9,8 @@ BEGIN
   DELETE FROM app.daily_play WHERE tenant = p_tenant;
   DELETE FROM app.daily_line WHERE tenant = p_tenant;
   DELETE FROM app.counted_line WHERE tenant = p_tenant;
+  DELETE FROM app.daily_house WHERE tenant = p_tenant;
+  DELETE FROM app.counted_house WHERE tenant = p_tenant;
   -- No transaction leads to these.
   INSERT INTO app.uncounted_round (tenant, provider, member_id, round)
   SELECT tenant, provider, member_id, round FROM app.game_round WHERE tenant = p_tenant AND at_vendor ON CONFLICT DO NOTHING;

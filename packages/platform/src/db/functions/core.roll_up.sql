@@ -16,6 +16,7 @@ DECLARE
   v_members text[];
   v_day_members text[];
   v_days date[];
+  v_more boolean;
 BEGIN
   PERFORM core.enter(p_tenant);
   -- An insert would wait for a process that works on the brand, even to do nothing.
@@ -120,8 +121,9 @@ BEGIN
   SELECT p_tenant, member_id, currency, max(line) FROM fresh GROUP BY member_id, currency
   ON CONFLICT (tenant, member_id, currency) DO UPDATE SET line = excluded.line;
 
+  v_more := core.roll_up_house(p_tenant, p_zone, p_most);
   UPDATE app.rollup SET zone = p_zone, read_to = v_full, next_to = v_rollup.next_to, next_xid = v_rollup.next_xid WHERE tenant = p_tenant;
-  RETURN v_beyond IS NOT NULL OR EXISTS (SELECT FROM app.uncounted_round WHERE tenant = p_tenant);
+  RETURN v_more OR v_beyond IS NOT NULL OR EXISTS (SELECT FROM app.uncounted_round WHERE tenant = p_tenant);
 END
 $$;
 GRANT EXECUTE ON FUNCTION core.roll_up TO marquee_login;

@@ -231,7 +231,8 @@ export const STAFF_CALLS = {
   report: call('GET', '/brands/:merchant/report', 'report.read'),
   reportFile: call('GET', '/brands/:merchant/report/file', 'report.read', { audited: true }),
 
-  attentionOfBrands: call('GET', '/attention', 'reconciliation.read', { polling: true }),
+  // The handler counts what the person may see.
+  attentionOfBrands: call('GET', '/attention', 'brand.read', { polling: true }),
   reconDays: call('GET', '/brands/:merchant/reconciliation', 'reconciliation.read'),
   attention: call('GET', '/brands/:merchant/reconciliation/attention', 'reconciliation.read', { polling: true }),
   reconBreaks: call('GET', '/brands/:merchant/reconciliation/:provider/:day', 'reconciliation.read'),

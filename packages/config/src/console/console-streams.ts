@@ -66,7 +66,9 @@ export class ConsoleStreams {
   }
 
   publishAttention(merchants: readonly string[]): void {
-    this.#publish({ type: 'attention' }, ({ grants }) => merchants.some((merchant) => maySeeCount(grants, merchant)));
+    const sees = ({ grants }: SignedIn) =>
+      merchants.some((merchant) => maySeeCount(grants, merchant) || may(grants, 'cashier.read', merchant));
+    this.#publish({ type: 'attention' }, sees);
   }
 
   /**

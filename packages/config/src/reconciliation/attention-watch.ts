@@ -5,8 +5,12 @@ import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallPlatform } from '../platform/call-platform.ts';
 
-/** Merchant → number of items that need attention, of brands that have any. */
-type Counts = ReadonlyMap<string, number>;
+/** Merchant → numbers of items that need attention, of brands that have any. */
+type Counts = ReadonlyMap<string, Numbers>;
+interface Numbers {
+  readonly count: number;
+  readonly adjustments: number;
+}
 
 /** Maximum age of an answer: pages read it after a notice, and followers get a notice within this time. */
 export const REFRESH_MS = 15_000;
@@ -65,12 +69,15 @@ export class AttentionWatch {
       body: { merchants: merchants() },
       missing: 'not_found',
     });
-    const counts = new Map(brands.map(({ merchant, count }) => [merchant, count]));
+    const counts = new Map(brands.map(({ merchant, ...numbers }) => [merchant, numbers]));
     this.#held = { at: clock.now().getTime(), counts };
     const changed = [...new Set([...before.keys(), ...counts.keys()])].filter(
-      (merchant) => before.get(merchant) !== counts.get(merchant),
+      (merchant) => !isSame(before.get(merchant), counts.get(merchant)),
     );
     if (changed.length > 0) onChange(changed);
     return counts;
   }
 }
+
+const isSame = (one: Numbers | undefined, other: Numbers | undefined): boolean =>
+  one?.count === other?.count && one?.adjustments === other?.adjustments;

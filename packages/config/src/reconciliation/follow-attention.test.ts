@@ -19,7 +19,7 @@ function follow() {
   const callPlatform = (async () => {
     state.calls += 1;
     if (state.counts === null) throw new ConsoleError('platform_away');
-    return { brands: Object.entries(state.counts).map(([merchant, count]) => ({ merchant, count })) };
+    return { brands: Object.entries(state.counts).map(([merchant, count]) => ({ merchant, count, adjustments: 0 })) };
   }) as unknown as CallPlatform;
   const deps = { callPlatform, clock: { now: () => new Date() }, merchants: () => [] };
   const followers = {
@@ -57,6 +57,6 @@ it('[G11] a fresh count answers all callers, and callers during a look share it'
   const { state, watch } = follow();
   state.counts = { acme: 2 };
   const answers = await Promise.all([watch.counts(), watch.counts(), watch.refresh()]);
-  expect([await watch.counts(), ...answers].map((counts) => counts.get('acme'))).toEqual([2, 2, 2, 2]);
+  expect([await watch.counts(), ...answers].map((counts) => counts.get('acme')?.count)).toEqual([2, 2, 2, 2]);
   expect(state.calls).toBe(1);
 });

@@ -13,7 +13,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { maySeeCount } from '../staff/grants.ts';
+import { may, maySeeCount } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import type { AttentionWatch } from './attention-watch.ts';
 
@@ -49,13 +49,17 @@ export async function readAttention(
   return deps.callPlatform(attentionValue, { who, merchant, call: 'reconciliation.attention', body: {}, missing });
 }
 
-/** Counts of the brands whose reconciliation this person may see, and of the jobs that belong to no brand. */
+/** Counts of what this person may see: of brands' reconciliation, of jobs that belong to no brand, and of adjustments that wait. */
 export async function countAttention(
   { attention }: ReconciliationDeps,
   who: SignedIn,
 ): Promise<AttentionOfBrandsValue> {
-  const seen = [...(await attention.counts())].filter(([merchant]) => maySeeCount(who.grants, merchant));
-  return { brands: seen.map(([merchant, count]) => ({ merchant, count })) };
+  const brands = [...(await attention.counts())].map(([merchant, { count, adjustments }]) => ({
+    merchant,
+    count: maySeeCount(who.grants, merchant) ? count : 0,
+    adjustments: may(who.grants, 'cashier.read', merchant) ? adjustments : 0,
+  }));
+  return { brands: brands.filter(({ count, adjustments }) => count + adjustments > 0) };
 }
 
 export async function listBreaks(

@@ -110,10 +110,10 @@ describe('[G11] reconciliation in the console', () => {
 
   it('shows the counts of the person’s brands, read once for all staff, and no others', async () => {
     const counts = [
-      { merchant: 'acme', count: 2 },
-      { merchant: 'strict', count: 5 },
+      { merchant: 'acme', count: 2, adjustments: 3 },
+      { merchant: 'strict', count: 5, adjustments: 0 },
       // Jobs that belong to no brand.
-      { merchant: '*', count: 1 },
+      { merchant: '*', count: 1, adjustments: 0 },
     ];
     answer({ brands: counts });
     const administrator = await fixture.person('rith', on('administrator'));
@@ -125,24 +125,29 @@ describe('[G11] reconciliation in the console', () => {
         ...{ headers: { 'x-marquee-merchant': '*' }, body: { merchants: expect.arrayContaining(['acme', 'bravo']) } },
       },
     ]);
-    for (const role of ['viewer', 'approver'] as const) {
+    const seenBy = async (role: 'viewer' | 'support' | 'approver') => {
       const { browser } = await fixture.person(role, on(role));
-      expect((await browser.send('GET', 'attention')).problem.code).toBe('permission_denied');
-    }
+      return (await browser.send('GET', 'attention')).value.brands;
+    };
+    expect(await seenBy('viewer')).toEqual([]);
+    expect(await seenBy('support')).toEqual(counts.map((each) => ({ ...each, adjustments: 0 })));
+    expect(await seenBy('approver')).toEqual([{ merchant: 'acme', count: 0, adjustments: 3 }]);
     expect(published).toEqual([['acme', 'strict', '*']]);
   });
 
   it('notifies pages as soon as a break is explained', async () => {
-    answer({ brands: [{ merchant: 'acme', count: 2 }] });
+    answer({ brands: [{ merchant: 'acme', count: 2, adjustments: 0 }] });
     await operator.browser.send('GET', 'attention');
     published.length = 0;
     answer({ ...SAMPLE_BREAK, state: 'explained' });
     platform.meanwhile = async () => {
       if (platform.received.at(-1)?.path.endsWith('/attention/brands'))
-        answer({ brands: [{ merchant: 'acme', count: 1 }] });
+        answer({ brands: [{ merchant: 'acme', count: 1, adjustments: 0 }] });
     };
     await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason: 'Settled by hand' });
-    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([{ merchant: 'acme', count: 1 }]);
+    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([
+      { merchant: 'acme', count: 1, adjustments: 0 },
+    ]);
     expect(published).toEqual([['acme']]);
   });
 

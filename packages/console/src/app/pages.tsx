@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../lib/i18n/messages.ts';
 import type { GlyphName } from '../lib/icon/glyph.tsx';
-import { AttentionCount } from './layout/attention-count.tsx';
+import { AdjustmentCount, AttentionCount } from './layout/attention-count.tsx';
 
 export interface ConsolePage {
   /** Pattern of the router. Ends in `/*` where the page has routes of its own. */
@@ -72,6 +72,20 @@ export const PAGES: readonly ConsolePage[] = [
     permission: 'message.read',
     title: 'nav.messages',
     nav: { group: 'players', glyph: 'mail', key: 'm' },
+  },
+  {
+    path: '/adjustments/*',
+    Component: load(async () => (await import('../features/adjustments/adjustments-pages.tsx')).AdjustmentsPages),
+    permission: 'cashier.read',
+    title: 'nav.adjustments',
+    nav: { group: 'players', glyph: 'coins', key: 'j', Badge: AdjustmentCount },
+  },
+  {
+    path: '/reports/*',
+    Component: load(async () => (await import('../features/reports/reports-pages.tsx')).ReportsPages),
+    permission: 'report.read',
+    title: 'nav.reports',
+    nav: { group: 'players', glyph: 'chart', key: 'o' },
   },
   {
     path: '/reconciliation/*',

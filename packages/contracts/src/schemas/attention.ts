@@ -120,8 +120,9 @@ export const attentionOfBrandsRequest = z.strictObject({
 /**
  * Number of differences, wins, rounds and own jobs of `attentionValue` per brand. A brand with none is not listed. Jobs of providers and of
  * the whole installation are counted once, at `NO_BRAND`.
+ * `adjustments`: of players' accounts, which wait for a second person; not part of `count`.
  */
 export const attentionOfBrandsValue = z.object({
-  brands: z.array(z.object({ merchant: z.string(), count: z.number() })),
+  brands: z.array(z.object({ merchant: z.string(), count: z.number(), adjustments: z.number() })),
 });
 export type AttentionOfBrandsValue = z.infer<typeof attentionOfBrandsValue>;

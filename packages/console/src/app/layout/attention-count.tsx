@@ -6,10 +6,17 @@ import styles from './attention-count.module.css';
 /** A larger number is shown as `99+`. */
 const SHOWN_MAX = 99;
 
-/** The number of open items on all brands whose reconciliation the account may see; nothing when there are none. */
-export function AttentionCount() {
+type Counted = 'count' | 'adjustments';
+
+/** Open items of the ledgers that the account may see, on all brands. */
+export const AttentionCount = () => <Count of="count" />;
+
+/** Adjustments that wait for a second person, on all brands where the account may see them. */
+export const AdjustmentCount = () => <Count of="adjustments" />;
+
+function Count({ of }: { of: Counted }) {
   const t = useT();
-  const total = useAttentionCounts().reduce((sum, { count }) => sum + count, 0);
+  const total = useAttentionCounts().reduce((sum, counts) => sum + counts[of], 0);
   if (total === 0) return null;
   return (
     <>

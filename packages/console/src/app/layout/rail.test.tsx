@@ -20,13 +20,14 @@ const rail = () => screen.findByRole('navigation', { name: 'Console' });
 
 it('[G11] shows beside reconciliation the open items of all permitted brands, and follows changes', async () => {
   let brands = [
-    { merchant: 'lotus', count: 3 },
-    { merchant: 'harbor', count: 1 },
+    { merchant: 'lotus', count: 3, adjustments: 2 },
+    { merchant: 'harbor', count: 1, adjustments: 0 },
   ];
   await open({ 'GET /attention': () => ({ value: { brands } }) });
   const nav = await rail();
   const link = await within(nav).findByRole('link', { name: 'Reconcile 4 open items' });
   expect(within(link).getByText('4')).toBeTruthy();
+  expect(await within(nav).findByRole('link', { name: 'Adjustments 2 open items' })).toBeTruthy();
   const [events] = TestEventSource.opened;
   const becomes = async (name: string, now: typeof brands) => {
     brands = now;
@@ -34,7 +35,7 @@ it('[G11] shows beside reconciliation the open items of all permitted brands, an
     return within(nav).findByRole('link', { name });
   };
   await becomes('Reconcile 1 open item', brands.slice(1));
-  const many = await becomes('Reconcile 1250 open items', [{ merchant: 'lotus', count: 1_250 }]);
+  const many = await becomes('Reconcile 1250 open items', [{ merchant: 'lotus', count: 1_250, adjustments: 0 }]);
   expect(within(many).getByText('99+')).toBeTruthy();
   expect((await becomes('Reconcile', [])).textContent).toBe('Reconcile');
 });

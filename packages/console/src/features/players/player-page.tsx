@@ -52,6 +52,11 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
               {t('messages.write')}
             </Link>
           )}
+          {may('player.adjust', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
+            <Link className={buttonClass()} to={PATHS.adjustments(merchant, player.id)}>
+              {t('players.adjust')}
+            </Link>
+          )}
           {mayWrite && <PlayerActions merchant={merchant} player={player} />}
         </>
       }

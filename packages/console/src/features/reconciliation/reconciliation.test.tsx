@@ -160,7 +160,7 @@ describe('[G11] reconciliation', () => {
     }));
     await open('/reconciliation/acme', {
       'GET /brands': { value: { brands } },
-      'GET /attention': { value: { brands: [{ merchant: 'bravo', count: 1_204 }] } },
+      'GET /attention': { value: { brands: [{ merchant: 'bravo', count: 1_204, adjustments: 0 }] } },
     });
     expect(await screen.findByRole('option', { name: 'The bravo (1,204)' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'The acme' })).toBeTruthy();

@@ -9,6 +9,10 @@ export const KEYS = {
   players: (merchant: string) => ['players', merchant],
   /** Messages to a brand's players. */
   messages: (merchant: string) => ['messages', merchant],
+  /** Adjustments of players' accounts. */
+  adjustments: (merchant: string) => ['adjustments', merchant],
+  /** A brand's figures by day. */
+  reports: (merchant: string) => ['reports', merchant],
   /** Everything of a brand's reconciliation. */
   reconciliation: (merchant: string) => ['reconciliation', merchant],
   /** Open items of the ledger, of all brands together and of each. */

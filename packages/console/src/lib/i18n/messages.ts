@@ -1,5 +1,6 @@
 import { loaders } from 'virtual:marquee-messages';
 import { LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
+import type adjustments from '../../../messages/EN/adjustments.json';
 import type audit from '../../../messages/EN/audit.json';
 import type brand from '../../../messages/EN/brand.json';
 import type brands from '../../../messages/EN/brands.json';
@@ -10,6 +11,7 @@ import type games from '../../../messages/EN/games.json';
 import type messages from '../../../messages/EN/messages.json';
 import type players from '../../../messages/EN/players.json';
 import type reconciliation from '../../../messages/EN/reconciliation.json';
+import type reports from '../../../messages/EN/reports.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
@@ -24,6 +26,8 @@ export type MessageKey =
   | keyof typeof fault
   | keyof typeof games
   | keyof typeof messages
+  | keyof typeof reports
+  | keyof typeof adjustments
   | keyof typeof players
   | keyof typeof reconciliation
   | keyof typeof session

@@ -21,6 +21,12 @@ export const PATHS = {
   messages: (merchant: string) => path`/messages/${merchant}`,
   /** @param player id of the recipient; none: the form has no recipient yet */
   newMessage: (merchant: string, player?: string) => `${path`/messages/${merchant}/new`}${searchOf({ player })}`,
+  adjustmentsHome: '/adjustments',
+  /** Adjustments of players' accounts at one brand. @param player id of the player of a new one */
+  adjustments: (merchant: string, player?: string) => `${path`/adjustments/${merchant}`}${searchOf({ player })}`,
+  reportsHome: '/reports',
+  /** A brand's figures by day. */
+  reports: (merchant: string) => path`/reports/${merchant}`,
   reconciliationHome: '/reconciliation',
   /** Providers' day files compared with the ledger of one brand. */
   reconciliation: (merchant: string) => path`/reconciliation/${merchant}`,

@@ -1,10 +1,16 @@
 -- What staff should look at in one brand, by provider: unexplained reconciliation differences, real-money rounds open since before
--- p_rounds_before (at most p_rounds_max), and refused wins since p_wins_after that are still unpaid. Runs with the caller's rights and without
+-- p_rounds_before (at most p_rounds_max), refused wins since p_wins_after that are still unpaid, and (of no provider)
+-- adjustments that wait for a second person at p_now. Runs with the caller's rights and without
 -- settings, so that the planner can inline it.
-CREATE OR REPLACE FUNCTION core.attention(p_tenant text, p_rounds_before timestamptz, p_rounds_max integer, p_wins_after timestamptz)
+CREATE OR REPLACE FUNCTION core.attention(
+  p_tenant text, p_now timestamptz, p_rounds_before timestamptz, p_rounds_max integer, p_wins_after timestamptz
+)
 RETURNS TABLE (what text, provider text, count integer)
 LANGUAGE sql STABLE
 AS $$
+  SELECT 'waiting_adjustments', '', count(*)::integer FROM app.approval p
+  WHERE p.tenant = p_tenant AND p.kind = 'adjustment' AND p.state = 'waiting' AND p.expires_at > p_now HAVING count(*) > 0
+  UNION ALL
   SELECT 'open_breaks', b.provider, count(*)::integer FROM app.recon_break b
   WHERE b.tenant = p_tenant AND b.state = 'open' GROUP BY b.provider
   UNION ALL

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import type { Adjustment, AdjustmentRequest } from '@marquee/contracts/schemas/adjustments';
+import type { AttentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
+import { NO_BRAND } from '@marquee/contracts/support';
 import { describe, expect, it } from 'vitest';
 import { callSupport, type SupportOptions } from '../../testing/call-support.ts';
 import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
@@ -133,6 +135,26 @@ describe('[T11] an adjustment', () => {
     for (const step of ['approve', 'reject', 'withdraw'] as const) {
       expect((await decideOn(step, waiting)).json().code).toBe('conflict');
     }
+  });
+
+  it('is counted among what needs attention while it waits, at its brand alone', async () => {
+    const { memberId } = await seat(0n);
+    const count = async (): Promise<number> => {
+      const path = INTERNAL_CALLS['reconciliation.attentionOfBrands'].path;
+      const answer = await callSupport(platform, path, { merchants: ['lotus', 'harbor'] }, { merchant: NO_BRAND });
+      const { brands } = answer.json().value as AttentionOfBrandsValue;
+      expect(brands.find(({ merchant }) => merchant === 'harbor')?.adjustments ?? 0).toBe(0);
+      return brands.find(({ merchant }) => merchant === 'lotus')?.adjustments ?? 0;
+    };
+    const before = await count();
+    const [one, two] = [await requested(memberId), await requested(memberId)];
+    expect(await count()).toBe(before + 2);
+    await decideOn('approve', one);
+    await decideOn('withdraw', two);
+    expect(await count()).toBe(before);
+    await requested(memberId);
+    platform.clock.advance(72 * HOUR_MS);
+    expect(await count()).toBe(0);
   });
 
   it('is requested once under one key', async () => {

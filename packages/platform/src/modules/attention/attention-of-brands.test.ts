@@ -102,14 +102,16 @@ it("[G11] only the login role may count for many brands; a tenant's transaction 
   const within = (query: ReturnType<typeof sql>) =>
     database.withTenant({ merchant: 'harbor' }, async (db) => (await db.execute(query)).rows);
   await expect(
-    within(sql`SELECT * FROM core.attention_of_brands('{lotus}', now(), 10, now() - interval '7 days')`),
+    within(sql`SELECT * FROM core.attention_of_brands('{lotus}', now(), now(), 10, now() - interval '7 days')`),
   ).rejects.toMatchObject({ cause: { code: '42501' } });
-  expect(await within(sql`SELECT * FROM core.attention('lotus', now(), 10, now() - interval '7 days')`)).toEqual([]);
+  expect(await within(sql`SELECT * FROM core.attention('lotus', now(), now(), 10, now() - interval '7 days')`)).toEqual(
+    [],
+  );
 
   const client = await database.pool.connect();
   try {
     await client.query('BEGIN');
-    await client.query(`SELECT core.attention_of_brands('{lotus,harbor}', now(), 10, now())`);
+    await client.query(`SELECT core.attention_of_brands('{lotus,harbor}', now(), now(), 10, now())`);
     await client.query('SET LOCAL ROLE marquee_rw');
     const { rows } = await client.query(
       'SELECT core.tenant() AS tenant, (SELECT count(*) FROM app.game_round)::integer AS seen',
@@ -129,8 +131,8 @@ it('[G11] the config service gets the counts of each brand with a ledger here, b
     200,
     {
       brands: [
-        { merchant: 'lotus', count: 11 },
-        { merchant: 'harbor', count: 1 },
+        { merchant: 'lotus', count: 11, adjustments: 0 },
+        { merchant: 'harbor', count: 1, adjustments: 0 },
       ],
     },
   ]);
@@ -178,8 +180,8 @@ it('[G11] jobs that are late or failed are listed for their brand, and those of 
   const { brands: counts } = (await call(['lotus', 'harbor'])).json().value;
   expect(counts).toEqual(
     expect.arrayContaining([
-      { merchant: 'harbor', count: 2 },
-      { merchant: NO_BRAND, count: 2 },
+      { merchant: 'harbor', count: 2, adjustments: 0 },
+      { merchant: NO_BRAND, count: 2, adjustments: 0 },
     ]),
   );
 });

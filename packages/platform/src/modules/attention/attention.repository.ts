@@ -16,9 +16,11 @@ const HOUR_MS = 3_600_000;
 const ROUND_LONGEST_MS = ROUND_LONGEST_HOURS * HOUR_MS;
 const WEEK_MS = 7 * 24 * HOUR_MS;
 
-/** Items for staff to resolve. */
+/** Items of a provider for staff to resolve. */
 export const ATTENTION = ['open_breaks', 'long_open_rounds', 'unpaid_wins'] as const;
-export type Attention = (typeof ATTENTION)[number];
+/** Of no provider (`''`): adjustments that wait for a second person. */
+export const WAITING = 'waiting_adjustments';
+type Attention = (typeof ATTENTION)[number] | typeof WAITING;
 
 export interface AttentionCount {
   readonly what: Attention;
@@ -34,15 +36,15 @@ export interface BrandCount extends AttentionCount {
 export const countOfBrands = (query: Query, brands: readonly string[], now: Date): Promise<BrandCount[]> =>
   query<BrandCount & Record<string, unknown>>(
     'attention_of_brands',
-    'SELECT brand, what, provider, count FROM core.attention_of_brands($1, $2, $3, $4)',
-    [brands, ago(now, ROUND_LONGEST_MS), ROUNDS_WATCHED, ago(now, WEEK_MS)],
+    'SELECT brand, what, provider, count FROM core.attention_of_brands($1, $2, $3, $4, $5)',
+    [brands, now.toISOString(), ago(now, ROUND_LONGEST_MS), ROUNDS_WATCHED, ago(now, WEEK_MS)],
   );
 
 /** As `countOfBrands`, for the brand of this transaction. */
 async function countAttention(db: TenantDb, { merchant }: TenantScope, now: Date): Promise<AttentionCount[]> {
   const { rows } = await db.execute<AttentionCount & Record<string, unknown>>(sql`
     SELECT what, provider, count
-    FROM core.attention(${merchant}, ${ago(now, ROUND_LONGEST_MS)}, ${ROUNDS_WATCHED}, ${ago(now, WEEK_MS)})`);
+    FROM core.attention(${merchant}, ${now.toISOString()}, ${ago(now, ROUND_LONGEST_MS)}, ${ROUNDS_WATCHED}, ${ago(now, WEEK_MS)})`);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import { jobProblems } from '../../jobs/index.ts';
 import type { Services } from '../../services.ts';
-import { readAttention } from './attention.repository.ts';
+import { readAttention, WAITING } from './attention.repository.ts';
 import { countEverywhere } from './count-everywhere.ts';
 
 /** Items of a brand's ledger that staff should look at before the day file arrives, jobs that are late or failed, and the brands that have such items. */
@@ -43,13 +43,18 @@ export function attentionRoutes(routes: InternalRoutes, services: Services, prov
     body: attentionOfBrandsRequest,
     value: attentionOfBrandsValue,
     handler: async (_none, { body: { merchants } }) => {
-      const totals = new Map<string, number>();
-      const add = (merchant: string, count: number) => totals.set(merchant, (totals.get(merchant) ?? 0) + count);
-      for (const { brand, count } of await countEverywhere(services, merchants)) add(brand, count);
-      for (const { merchant } of await jobProblems(services.query, providers)) {
-        if (merchant === null || merchants.includes(merchant)) add(merchant ?? NO_BRAND, 1);
+      const totals = new Map<string, { count: number; adjustments: number }>();
+      const add = (merchant: string, kind: 'count' | 'adjustments', count: number) => {
+        const total = totals.get(merchant) ?? { count: 0, adjustments: 0 };
+        totals.set(merchant, { ...total, [kind]: total[kind] + count });
+      };
+      for (const { brand, what, count } of await countEverywhere(services, merchants)) {
+        add(brand, what === WAITING ? 'adjustments' : 'count', count);
       }
-      return { brands: [...totals].map(([merchant, count]) => ({ merchant, count })) };
+      for (const { merchant } of await jobProblems(services.query, providers)) {
+        if (merchant === null || merchants.includes(merchant)) add(merchant ?? NO_BRAND, 'count', 1);
+      }
+      return { brands: [...totals].map(([merchant, total]) => ({ merchant, ...total })) };
     },
   });
 }

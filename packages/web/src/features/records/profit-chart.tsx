@@ -1,7 +1,7 @@
 import type { ProfitValue } from '@marquee/contracts/schemas/records';
+import { barsOf } from '@marquee/ui/bars';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useDay } from '../../lib/i18n/use-time.ts';
-import { barsOf } from './bars.ts';
 import styles from './records.module.css';
 import { signedText } from './signed-amount.tsx';
 

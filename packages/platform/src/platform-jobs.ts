@@ -5,6 +5,7 @@ import type { Query } from './db/query.ts';
 import type { WithTenant } from './db/with-tenant.ts';
 import type { AfterWait, JOB_KINDS, JobHandlers } from './jobs/index.ts';
 import { watchRounds } from './modules/attention/index.ts';
+import { lapseBonuses } from './modules/bonus/index.ts';
 import { compareFiles, deleteRemovedFiles, type FileStore } from './modules/files/index.ts';
 import { lockMember } from './modules/member/index.ts';
 import { clearMessages } from './modules/messages/index.ts';
@@ -65,6 +66,7 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'files.compare': () => compareFiles(deps, merchants()),
     'factor.remove': (run) => afterWait(deps, run, settleFactor),
     'paymentPassword.replace': (run) => afterWait(deps, run, settlePaymentReset),
+    'bonuses.lapse': ({ of: merchant }) => lapseBonuses(deps, merchant),
   };
 }
 

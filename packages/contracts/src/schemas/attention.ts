@@ -68,6 +68,7 @@ export const JOB_NAMES = [
   'files.compare',
   'factor.remove',
   'paymentPassword.replace',
+  'bonuses.lapse',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -41,5 +41,24 @@ export const contactsValue = z.object({
 export type ContactsValue = z.infer<typeof contactsValue>;
 
 /** Decimal text with two decimals, and its currency. */
-export const balanceValue = z.object({ sumBalance: z.string(), currency: z.string() });
+export const balanceValue = z.object({
+  /** What can be staked: cash, and the money of the active bonus. */
+  sumBalance: z.string(),
+  currency: z.string(),
+  /** Left out by events, which have the sum alone. */
+  cash: z.optional(z.string()),
+  /** The active bonus; null without one. `inPlay`: its part of the stakes of open rounds. */
+  bonus: z.optional(
+    z.nullable(
+      z.object({
+        amount: z.string(),
+        inPlay: z.string(),
+        /** Turnover that makes it cash, and how much of it is done. */
+        wagering: z.string(),
+        progress: z.string(),
+        expiresAt: z.string(),
+      }),
+    ),
+  ),
+});
 export type Balance = z.infer<typeof balanceValue>;

@@ -109,7 +109,8 @@ export type BetRecordValue = z.infer<typeof betRecordValue>;
 
 /**
  * Kinds of lines of the account record. `betReturned`, `winTaken`: a bet or a win was undone. `transferHold`: on its way to a vendor's
- * wallet; `transferReturned`: it did not arrive. `transferOut`: back from there.
+ * wallet; `transferReturned`: it did not arrive. `transferOut`: back from there. `bonusReleased`: a bonus was wagered. `depositReturned`: a
+ * refund or chargeback. `withdrawalHold`: requested; `withdrawalReturned`: what was not paid. `adjustment`: by staff.
  */
 export const LINE_KINDS = [
   'bet',
@@ -120,6 +121,12 @@ export const LINE_KINDS = [
   'transferHold',
   'transferReturned',
   'transferOut',
+  'bonusReleased',
+  'depositCredited',
+  'depositReturned',
+  'withdrawalHold',
+  'withdrawalReturned',
+  'adjustment',
   'other',
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];

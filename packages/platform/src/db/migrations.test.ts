@@ -77,6 +77,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE app.payout_account;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
+      ALTER TABLE app.game_round DROP COLUMN bonus_id, DROP COLUMN bonus_stake, DROP COLUMN bonus_won, DROP COLUMN bonus_voided;
+      DROP TABLE app.bonus;
       DROP STATISTICS app.round_filters;
       DROP TABLE app.rollup, app.daily_play, app.daily_line, app.counted_line, app.uncounted_round;
       CREATE SCHEMA drizzle;

@@ -144,4 +144,12 @@ export const JOB_KINDS = {
     longestMs: MINUTE_MS,
     failure: 'no notice of a payment password that has waited',
   },
+  'bonuses.lapse': {
+    each: 'brand',
+    cron: '* * * * *',
+    retries: 3,
+    lateAfterMs: HOUR_MS,
+    longestMs: 10 * MINUTE_MS,
+    failure: 'bonuses whose time is over were not ended',
+  },
 } as const satisfies Readonly<Record<JobName, JobKind>>;

@@ -14,14 +14,14 @@ export interface Invariant {
 }
 
 const REVERSED_PAIR = `
-  SELECT t.id, t.kind, r.id AS by FROM core.tx t
+  SELECT t.id, t.kind, t.source, t.member, t.subject, r.id AS by FROM core.tx t
   JOIN core.tx r ON r.tenant = t.tenant AND r.reverses = t.id WHERE t.tenant = core.tenant()`;
 
 /** The kinds that each source writes, by the modules that post. Any other row in the ledger is not ours. */
 const PROVIDER_KINDS = `('bet', 'free_bet', 'win', 'rollback', 'tombstone')`;
 const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free_play'), ('transfer', 'transfer_hold'),
-  ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'),
-  ('adjustment', 'adjustment')`;
+  ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'), ('bonus', 'bonus_grant'),
+  ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -125,6 +125,35 @@ export const INVARIANTS: readonly Invariant[] = [
       ) AS sides GROUP BY id, member, currency, class HAVING sum(amount) <> 0) AS uneven`,
   },
   {
+    id: '5e',
+    rule: 'bonus accounts hold money of active bonuses alone, and every bonus was granted once and has one end',
+    sql: `SELECT (SELECT count(*) FROM core.account a WHERE a.tenant = core.tenant() AND a.class = 'bonus' AND a.balance <> 0
+        AND NOT EXISTS (SELECT FROM app.bonus b WHERE b.tenant = a.tenant AND b.member_id = a.owner AND b.currency = a.currency
+          AND b.state = 'active'))
+      + (SELECT count(*) FROM (SELECT FROM (
+          SELECT t.subject, t.kind, e.amount FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+          JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'bonus'
+          WHERE t.tenant = core.tenant() AND t.kind = 'bonus_grant'
+          UNION ALL
+          SELECT id::text, 'bonus_grant', -amount FROM app.bonus WHERE tenant = core.tenant() AND begun_at IS NOT NULL
+        ) AS sides GROUP BY subject HAVING sum(amount) <> 0) AS uneven)
+      + (SELECT count(*) FROM core.tx t LEFT JOIN app.bonus b ON b.tenant = t.tenant AND b.id::text = t.subject
+          WHERE t.tenant = core.tenant() AND t.kind IN ('bonus_release', 'bonus_forfeit')
+            AND NOT coalesce(CASE t.kind WHEN 'bonus_release' THEN b.state = 'released' ELSE b.state IN ('forfeited', 'lapsed', 'spent') END, false)) AS broken`,
+  },
+  {
+    id: '5f',
+    rule: 'an active bonus has the turnover of its rounds, and a released one had enough',
+    sql: `SELECT count(*) AS broken FROM app.bonus b
+      LEFT JOIN (
+        SELECT bonus_id, sum(core.turnover(state, stake, voided)) AS turnover, sum(core.in_play(state, bonus_stake, bonus_voided)) AS in_play
+        FROM app.game_round WHERE tenant = core.tenant() AND bonus_id IS NOT NULL GROUP BY bonus_id
+      ) r ON r.bonus_id = b.id
+      WHERE b.tenant = core.tenant() AND CASE b.state
+        WHEN 'active' THEN (b.progress, b.in_play) IS DISTINCT FROM (coalesce(r.turnover, 0), coalesce(r.in_play, 0)) OR b.progress >= b.required
+        WHEN 'released' THEN b.progress < b.required ELSE false END`,
+  },
+  {
     id: '6',
     rule: 'one transaction for each source and reference, one reversal at most',
     sql: `SELECT (SELECT count(*) FROM (SELECT FROM core.tx WHERE tenant = core.tenant()
@@ -134,11 +163,16 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7a',
-    rule: 'undone transactions sum to zero on every account',
+    rule: 'undone transactions sum to zero on every account; money of a bonus that has ended is where that went',
     sql: `SELECT count(*) AS broken FROM (
-        SELECT p.id, e.account FROM (${REVERSED_PAIR}) p
+        SELECT p.id FROM (${REVERSED_PAIR}) p
         JOIN core.entry e ON e.tenant = core.tenant() AND e.tx IN (p.id, p.by)
-        GROUP BY p.id, e.account HAVING sum(e.amount) <> 0
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+        LEFT JOIN (app.game_round r JOIN app.bonus b ON b.tenant = r.tenant AND b.id = r.bonus_id)
+          ON r.tenant = core.tenant() AND 'provider:' || r.provider = p.source AND r.member_id = p.member AND r.round = p.subject
+        GROUP BY p.id, e.currency, CASE WHEN a.class <> 'bonus' OR b.state = 'active' THEN a.class
+          WHEN b.state = 'released' THEN 'cash' ELSE 'bonus_expense' END
+        HAVING sum(e.amount) <> 0
       ) AS uneven`,
   },
   {
@@ -225,19 +259,25 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '11a',
-    rule: 'every round has the stake, wins and voids of its entries, which board and history show',
+    rule: 'every round has the stake, wins and voids of its entries, and the part of bonus money, which board and history show',
     sql: `SELECT count(*) AS broken FROM app.game_round g
       LEFT JOIN (
         SELECT t.source, t.member, t.subject, -sum(e.amount) FILTER (WHERE t.kind = 'bet') AS stake,
-               sum(e.amount) FILTER (WHERE 'win' IN (t.kind, b.kind)) AS won, sum(e.amount) FILTER (WHERE b.kind = 'bet') AS voided
+               sum(e.amount) FILTER (WHERE 'win' IN (t.kind, b.kind)) AS won, sum(e.amount) FILTER (WHERE b.kind = 'bet') AS voided,
+               -sum(e.amount) FILTER (WHERE t.kind = 'bet' AND a.class <> 'cash') AS bonus_stake,
+               sum(e.amount) FILTER (WHERE t.kind = 'win' AND r.id IS NULL AND a.class <> 'cash') AS bonus_won,
+               -sum(e.amount) FILTER (WHERE t.kind = 'bet' AND r.id IS NOT NULL AND a.class <> 'cash') AS bonus_voided
         FROM core.tx t
         LEFT JOIN core.tx b ON b.tenant = t.tenant AND b.id = t.reverses
+        LEFT JOIN core.tx r ON r.tenant = t.tenant AND r.reverses = t.id
         JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash'
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus', 'bonus_expense')
         WHERE t.tenant = core.tenant() GROUP BY t.source, t.member, t.subject
       ) l ON l.source = 'provider:' || g.provider AND l.member = g.member_id AND l.subject = g.round
       WHERE g.tenant = core.tenant() AND NOT g.at_vendor
-        AND (g.stake, g.won, g.voided) IS DISTINCT FROM (coalesce(l.stake, 0), coalesce(l.won, 0), coalesce(l.voided, 0))`,
+        AND (g.stake, g.won, g.voided, g.bonus_stake, g.bonus_won, g.bonus_voided) IS DISTINCT FROM
+          (coalesce(l.stake, 0), coalesce(l.won, 0), coalesce(l.voided, 0), coalesce(l.bonus_stake, 0), coalesce(l.bonus_won, 0),
+           coalesce(l.bonus_voided, 0))`,
   },
   {
     id: '11b',
@@ -249,10 +289,12 @@ export const INVARIANTS: readonly Invariant[] = [
         UNION SELECT provider, member_id, round FROM app.uncounted_round WHERE tenant = core.tenant()
       ), counted AS (
         SELECT member_id, (opened_at AT TIME ZONE zone)::date AS day, currency, vendor, game_type, at_vendor, state, count(*) AS rounds,
-               sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid, sum(profit) AS profit
+               sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid, sum(profit) AS profit,
+               sum(bonus_stake) AS bonus_stake, sum(bonus_won) AS bonus_won, sum(bonus_voided) AS bonus_voided
         FROM app.counted_round, rollup WHERE tenant = core.tenant() GROUP BY 1, 2, 3, 4, 5, 6, 7
       ), kept AS (
-        SELECT member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit
+        SELECT member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit,
+               bonus_stake, bonus_won, bonus_voided
         FROM app.daily_play WHERE tenant = core.tenant()
       )
       SELECT count(*) AS broken FROM (
@@ -323,11 +365,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '11d',
-    rule: "every player's profit and loss is the change of the cash account by play",
+    rule: "every player's profit and loss is the change of cash and bonus by play, with what the operator kept of lost bonuses",
     sql: `SELECT count(*) AS broken FROM (SELECT FROM (
         SELECT member_id, currency, profit AS minor FROM app.counted_round WHERE tenant = core.tenant()
         UNION ALL
-        SELECT member_id, currency, -amount FROM app.cash_line WHERE tenant = core.tenant() AND source LIKE 'provider:%'
+        SELECT t.member, e.currency, -e.amount FROM core.tx t
+        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id AND e.currency <> 'DEMO'
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus', 'bonus_expense')
+        WHERE t.tenant = core.tenant() AND t.source LIKE 'provider:%'
       ) AS sides GROUP BY member_id, currency HAVING sum(minor) <> 0) AS uneven`,
   },
 ];

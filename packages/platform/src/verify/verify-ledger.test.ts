@@ -3,6 +3,7 @@ import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
+import { grantBonus } from '../modules/bonus/index.ts';
 import type { TransferOutcome } from '../modules/provider/index.ts';
 import { postWithin } from '../modules/wallet/index.ts';
 import { callSupport } from '../testing/call-support.ts';
@@ -35,9 +36,23 @@ beforeAll(async () => {
   await guest.caller.bet('v-6', RIEL);
   await moveSome(memberId);
   await adjustSome(memberId);
+  await playBonus();
   await fixture.seat('harboured', 5n, 'harbor');
   await rollUpFully(fixture.database, { merchant: 'lotus' });
 });
+
+/** A bet that is paid by cash and an active bonus, and its win. */
+async function playBonus(): Promise<void> {
+  const { caller, memberId } = await fixture.seat('wagering', 10n);
+  const scope = { merchant: 'lotus', clock: systemClock };
+  await fixture.database.withTenant(scope, (db) =>
+    grantBonus(db, scope, {
+      ...{ id: randomUUID(), memberId, currency: 'KHR', reason: 'staff', amount: 50_00n, required: 500_00n, days: 30 },
+    }),
+  );
+  await caller.bet('v-7', 30 * RIEL);
+  await caller.win('v-7-win', 'v-7', 6 * RIEL, { round_closed: true });
+}
 
 /** A confirmed transfer, a pending one and a refused one. */
 async function moveSome(memberId: string): Promise<void> {
@@ -190,14 +205,18 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ['a day of lines with another sum', 'UPDATE app.daily_line SET credited = credited + 1', ['11c']],
   ['lines that were never counted', 'DELETE FROM app.daily_line; DELETE FROM app.counted_line', ['11c']],
   [
-    'a bonus called a win',
-    "UPDATE core.tx SET kind = 'win', source = 'provider:arcade' WHERE kind = 'registration_bonus' AND tenant = 'lotus'",
-    ['11d'],
+    'a stake of a round that nobody paid',
+    "UPDATE app.game_round SET stake = stake + 1, bonus_stake = bonus_stake + 1 WHERE round = 'round-v-7'",
+    ['8a', '11a', '11d'],
   ],
+  ['another split of a stake', "UPDATE app.game_round SET bonus_stake = 0 WHERE round = 'round-v-7'", ['11a']],
+  ['a bonus that ended and left its money', "UPDATE app.bonus SET state = 'spent', ended_at = now()", ['5e']],
+  ['a bonus that was never paid', 'UPDATE app.bonus SET amount = amount + 1', ['5e']],
+  ['turnover that nobody played', 'UPDATE app.bonus SET progress = progress + 1', ['5f']],
   ['a member moved to another brand', "UPDATE app.member SET tenant = 'harbor' WHERE tenant = 'lotus'", ['9a']],
   [
     "an account given to another brand's member",
-    "UPDATE core.account SET owner = (SELECT id FROM app.member WHERE tenant = 'harbor') WHERE tenant = 'lotus' AND class = 'cash' AND currency = 'KHR'",
+    "UPDATE core.account SET owner = (SELECT id FROM app.member WHERE tenant = 'harbor') WHERE tenant = 'lotus' AND class = 'cash' AND owner = (SELECT member FROM core.tx WHERE ref = 'v-1')",
     ['9a'],
   ],
   [

@@ -11,7 +11,7 @@ BEGIN
   END IF;
   RETURN p_amount <> (
     SELECT coalesce(abs(sum(e.amount)), 0) FROM core.entry e
-    JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash'
+    JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'house_ggr'
     WHERE e.tenant = p_tenant AND e.tx = v_target.id);
 END
 $$;

@@ -3,9 +3,9 @@ CREATE OR REPLACE FUNCTION core.negatable(p_tenant text, p_tx uuid) RETURNS text
 LANGUAGE sql SET search_path = pg_catalog, pg_temp
 AS $$
   WITH change AS (
-    SELECT account, -sum(amount) AS amount FROM core.entry
-    WHERE tenant = p_tenant AND tx IN (SELECT p_tx UNION ALL SELECT id FROM core.standing_parts(p_tenant, p_tx))
-    GROUP BY account
+    SELECT u.account, sum(u.amount) AS amount
+    FROM (SELECT p_tx AS id UNION ALL SELECT id FROM core.standing_parts(p_tenant, p_tx)) t, core.undo_lines(p_tenant, t.id) u
+    GROUP BY u.account
   ), locked AS (
     SELECT a.balance + c.amount AS after, a.may_go_negative
     FROM change c JOIN core.account a ON a.tenant = p_tenant AND a.id = c.account

@@ -1,4 +1,4 @@
--- A bet, paid or free: posts the stake from the member to the provider, records the round, and marks the session of the launch as seen. The
+-- A bet, paid or free: posts the stake from the member to the provider, cash first and the rest from the active bonus, records the round, and marks the session of the launch as seen. The
 -- wallet service has checked the launch token.
 -- Called by modules/provider/wallet.repository.ts (`placeBet`).
 CREATE OR REPLACE FUNCTION core.play_bet(
@@ -11,19 +11,28 @@ AS $$
 DECLARE
   v_post record;
   v_stake bigint := CASE WHEN p_is_free THEN 0 ELSE p_amount END;
-  v_moves boolean := v_stake <> 0;
+  v_bonus uuid;
+  v_part bigint := 0;
+  v_lines text;
 BEGIN
+  PERFORM core.enter(p_tenant);
+  IF v_stake > 0 AND EXISTS (SELECT FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'active') THEN
+    SELECT s.bonus, s.part INTO v_bonus, v_part FROM core.split_stake(p_tenant, p_provider, p_member, p_round, p_currency, v_stake, p_at) s;
+  END IF;
+  v_lines := CASE WHEN v_stake = 0 THEN 'none' WHEN v_part = 0 THEN 'cash' WHEN v_part = v_stake THEN 'bonus' ELSE 'both' END;
   SELECT * INTO v_post FROM core.post(p_tenant, CASE WHEN p_is_free THEN 'free_bet' ELSE 'bet' END, 'provider:' || p_provider, p_ref,
     p_hash, p_at, p_member, p_currency,
-    CASE WHEN v_moves THEN ARRAY['cash', 'house_ggr'] ELSE '{}' END,
-    CASE WHEN v_moves THEN ARRAY[p_member, p_provider] ELSE '{}' END,
-    CASE WHEN v_moves THEN ARRAY[p_currency, p_currency] ELSE '{}' END,
-    CASE WHEN v_moves THEN ARRAY[-v_stake, v_stake] ELSE '{}' END, p_round);
+    CASE v_lines WHEN 'cash' THEN ARRAY['cash', 'house_ggr'] WHEN 'bonus' THEN ARRAY['bonus', 'house_ggr']
+      WHEN 'both' THEN ARRAY['cash', 'bonus', 'house_ggr'] ELSE '{}' END,
+    CASE v_lines WHEN 'none' THEN '{}' WHEN 'both' THEN ARRAY[p_member, p_member, p_provider] ELSE ARRAY[p_member, p_provider] END,
+    CASE v_lines WHEN 'none' THEN '{}' WHEN 'both' THEN ARRAY[p_currency, p_currency, p_currency] ELSE ARRAY[p_currency, p_currency] END,
+    CASE v_lines WHEN 'none' THEN '{}' WHEN 'both' THEN ARRAY[v_part - v_stake, -v_part, v_stake] ELSE ARRAY[-v_stake, v_stake] END,
+    p_round);
   IF v_post.outcome = 'posted' AND NOT v_post.replayed THEN
     IF p_is_free THEN
       INSERT INTO app.free_bet (tenant, tx, reward, worth) VALUES (p_tenant, v_post.tx, p_reward, p_amount);
     END IF;
-    PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, true, p_is_free, v_stake, 0);
+    PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, true, p_is_free, v_stake, 0, v_bonus, v_part);
     -- A bet counts as activity, for the game's session and for the log-in behind it; written at most every half minute.
     UPDATE app.provider_session SET seen_at = p_at
     WHERE tenant = p_tenant AND token_hash = p_token_hash AND seen_at < p_at - interval '30 seconds';

@@ -13,7 +13,10 @@ DECLARE
   v_won bigint;
   v_bets integer;
   v_free integer;
+  v_bonus_staked bigint;
+  v_bonus_won bigint;
   v_round text;
+  v_counted record;
 BEGIN
   PERFORM core.enter(p_tenant);
   IF p_amount IS NOT NULL AND core.moved_other(p_tenant, v_source, p_ref, p_target_ref, p_amount) THEN
@@ -22,25 +25,34 @@ BEGIN
   END IF;
   SELECT * INTO v_back FROM core.reverse(p_tenant, 'rollback', v_source, p_ref, p_hash, p_at, p_member, p_currency, p_target_ref);
   IF v_back.outcome = 'posted' AND NOT v_back.replayed THEN
-    -- The effect of the reversals on the member's cash: of a bet the returned stake, of a win the amount taken again.
-    SELECT max(r.subject), coalesce(sum(e.amount) FILTER (WHERE t.kind = 'bet'), 0),
-           coalesce(-sum(e.amount) FILTER (WHERE t.kind = 'win'), 0),
+    -- What the undone transactions had moved: stakes of bets, wins, and the bonus's part of each.
+    SELECT max(r.subject), coalesce(sum(moved.stake) FILTER (WHERE t.kind = 'bet'), 0), coalesce(-sum(moved.stake) FILTER (WHERE t.kind = 'win'), 0),
+           coalesce(-sum(moved.bonus) FILTER (WHERE t.kind = 'bet'), 0), coalesce(sum(moved.bonus) FILTER (WHERE t.kind = 'win'), 0),
            count(*) FILTER (WHERE t.kind IN ('bet', 'free_bet')), count(*) FILTER (WHERE t.kind = 'free_bet')
-    INTO v_round, v_staked, v_won, v_bets, v_free
+    INTO v_round, v_staked, v_won, v_bonus_staked, v_bonus_won, v_bets, v_free
     FROM core.tx target
     JOIN core.tx r ON r.tenant = p_tenant AND r.about = target.id AND r.reverses IS NOT NULL
     JOIN core.tx t ON t.tenant = p_tenant AND t.id = r.reverses
-    LEFT JOIN (core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash')
-      ON e.tenant = p_tenant AND e.tx = r.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(e.amount) FILTER (WHERE a.class = 'house_ggr'), 0) AS stake,
+             coalesce(sum(e.amount) FILTER (WHERE a.class IN ('bonus', 'bonus_expense')), 0) AS bonus
+      FROM core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account WHERE e.tenant = p_tenant AND e.tx = t.id
+    ) moved
     WHERE target.tenant = p_tenant AND target.source = v_source AND target.ref = p_target_ref
       AND (r.id = v_back.tx OR r.ref LIKE 'reversal:%');
     UPDATE app.game_round g
     SET voided = g.voided + v_staked, won = g.won - v_won, free_bets = g.free_bets - v_free,
+        bonus_voided = g.bonus_voided + v_bonus_staked, bonus_won = g.bonus_won - v_bonus_won,
         state = CASE WHEN p_closes OR (v_bets > 0 AND g.voided + v_staked = g.stake AND g.free_bets = v_free)
           THEN 'closed' ELSE g.state END,
         closed_at = CASE WHEN p_closes OR (v_bets > 0 AND g.voided + v_staked = g.stake AND g.free_bets = v_free)
           THEN coalesce(g.closed_at, p_at) ELSE g.closed_at END
-    WHERE g.tenant = p_tenant AND g.provider = p_provider AND g.member_id = p_member AND g.round = v_round;
+    WHERE g.tenant = p_tenant AND g.provider = p_provider AND g.member_id = p_member AND g.round = v_round
+    RETURNING new.bonus_id AS bonus, core.turnover(new.state, new.stake, new.voided) - core.turnover(old.state, old.stake, old.voided) AS turnover,
+      core.in_play(new.state, new.bonus_stake, new.bonus_voided) - core.in_play(old.state, old.bonus_stake, old.bonus_voided) AS in_play INTO v_counted;
+    IF v_counted.bonus IS NOT NULL THEN
+      PERFORM core.count_bonus(p_tenant, v_counted.bonus, v_counted.turnover, v_counted.in_play, p_at);
+    END IF;
   END IF;
   RETURN QUERY SELECT v_back.tx, v_back.outcome, v_back.replayed, v_back.balance;
 END

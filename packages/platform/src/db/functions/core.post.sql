@@ -59,16 +59,22 @@ BEGIN
       INSERT INTO core.entry (tenant, tx, line, account, currency, amount, balance_after, account_seq)
       SELECT p_tenant, m.tx, m.line, m.id, m.currency, m.amount, m.balance, m.seq FROM moved m
     )
-    SELECT w.id AS tx, w.outcome, m.balance, m.seq INTO v_done
-    FROM written w LEFT JOIN moved m ON m.class = 'cash' AND m.owner = p_member AND m.currency = p_currency;
+    -- What the member can stake afterwards: a moved account as it is now, the other one as it was.
+    SELECT w.id AS tx, w.outcome, sum(coalesce(m.balance, a.balance)) AS balance, sum(coalesce(m.seq, a.seq)) AS seq,
+           count(m.id) > 0 AS is_moved INTO v_done
+    FROM written w
+    LEFT JOIN core.account a ON a.tenant = p_tenant AND a.class IN ('cash', 'bonus') AND a.owner = p_member AND a.shard = 0
+      AND a.currency = p_currency
+    LEFT JOIN moved m ON m.id = a.id
+    GROUP BY w.id, w.outcome;
     IF v_done.tx IS NOT NULL THEN
-      IF v_done.seq IS NOT NULL THEN
-        PERFORM core.tell(core.balance_notice(p_tenant, p_member, p_currency, v_done.balance, v_done.seq));
+      balance := coalesce(v_done.balance, 0);
+      IF v_done.is_moved THEN
+        PERFORM core.tell(core.balance_notice(p_tenant, p_member, p_currency, balance, v_done.seq::bigint));
       END IF;
       tx := v_done.tx;
       outcome := v_done.outcome;
       replayed := false;
-      balance := coalesce(v_done.balance, core.spendable(p_tenant, p_member, p_currency));
       RETURN NEXT;
       RETURN;
     END IF;

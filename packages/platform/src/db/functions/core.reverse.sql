@@ -45,6 +45,9 @@ BEGIN
     -- Its parts too: a rollback of one of them waits here as well, so that neither undoes it twice.
     PERFORM FROM core.tx t WHERE t.tenant = p_tenant AND t.about = v_target.id AND t.outcome = 'posted' AND t.reverses IS NULL
       ORDER BY t.id FOR NO KEY UPDATE;
+    PERFORM core.lock_play(p_tenant, p_member, r.provider, p_currency) FROM app.game_round r
+    WHERE r.tenant = p_tenant AND r.provider = substr(p_source, 10) AND r.member_id = p_member AND r.round = v_target.subject
+      AND r.bonus_id IS NOT NULL;
     v_outcome := core.negatable(p_tenant, v_target.id);
     IF v_outcome = 'refused' THEN
       RETURN QUERY SELECT v_target.id, v_outcome, false, core.spendable(p_tenant, p_member, p_currency);

@@ -80,14 +80,15 @@ BEGIN
 
   DELETE FROM app.daily_play p USING unnest(v_day_members, v_days) AS d(member_id, day)
   WHERE p.tenant = p_tenant AND p.member_id = d.member_id AND p.day = d.day;
-  INSERT INTO app.daily_play (tenant, member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit)
+  INSERT INTO app.daily_play (tenant, member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit,
+    bonus_stake, bonus_won, bonus_voided)
   SELECT p_tenant, d.member_id, d.day, g.*
   FROM unnest(v_day_members, v_days) AS d(member_id, day)
   -- Grouped inside, so that each day is read by itself, by the index of its player. Where clocks change at midnight a local day begins
   -- up to an hour beside its first instant.
   CROSS JOIN LATERAL (
     SELECT r.currency, r.vendor, r.game_type, r.at_vendor, r.state, count(*), sum(r.stake), sum(r.won), sum(r.voided), sum(r.valid),
-      sum(r.profit)
+      sum(r.profit), sum(r.bonus_stake), sum(r.bonus_won), sum(r.bonus_voided)
     FROM app.counted_round r
     WHERE r.tenant = p_tenant AND r.member_id = d.member_id
       AND r.opened_at >= (d.day::timestamp AT TIME ZONE p_zone) - interval '2 hours'

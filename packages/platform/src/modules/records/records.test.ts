@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { rollUpFully } from '../../testing/roll-up-fully.ts';
 import { holdPosting, insertTransfer, settle } from '../../testing/transfer-steps.ts';
-import { postWithin } from '../wallet/index.ts';
+import { grantBonus } from '../bonus/index.ts';
+import { type HouseAccount, type MemberAccount, postWithin } from '../wallet/index.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
 const { database, platform } = fixture;
@@ -186,12 +187,36 @@ describe('[W07] the account record', () => {
       });
       await settle(withTenant, scope, transfer, outcome);
     }
+    await postOthers(memberId);
     const { list } = await readTwice('accountRecord', token);
     const kinds = new Set(list.map(({ kind }: { kind: string }) => kind));
     expect([...kinds].sort()).toEqual(LINE_KINDS.filter((kind) => kind !== 'other').sort());
-    expect(list[0]).toMatchObject({ kind: 'transferOut', vendor: 'purse' });
+    expect(list.find(({ kind }: { kind: string }) => kind === 'transferOut')).toMatchObject({ vendor: 'purse' });
   });
 });
+
+/** One posting of each kind of bonuses and the cashier. */
+async function postOthers(member: string): Promise<void> {
+  const scope = { merchant: 'lotus', clock: platform.clock };
+  const grant = { memberId: member, currency: 'KHR', reason: 'staff', amount: 100n, required: 0n, days: 30 } as const;
+  await database.withTenant(scope, (db) => grantBonus(db, scope, { ...grant, id: randomUUID() }));
+  const lines: readonly [string, string, HouseAccount | MemberAccount, bigint][] = [
+    ['deposit', 'deposit', 'psp_clearing', 500n],
+    ['deposit', 'chargeback', 'psp_clearing', -100n],
+    ['withdrawal', 'withdrawal_hold', 'withdraw_pending', -200n],
+    ['withdrawal', 'withdrawal_back', 'withdraw_pending', 200n],
+    ['adjustment', 'adjustment', 'adjustment', 50n],
+  ];
+  for (const [source, kind, other, amount] of lines) {
+    const owner = other === 'withdraw_pending' ? member : '';
+    const posting = { kind, source, ref: randomUUID(), member, currency: 'KHR' };
+    const both = [
+      { account: 'cash', owner: member, currency: 'KHR', amount },
+      { account: other, owner, currency: 'KHR', amount: -amount },
+    ] as const;
+    await database.withTenant(scope, (db) => postWithin(db, scope, { ...posting, lines: both }));
+  }
+}
 
 describe('[W07] profit and loss', () => {
   it('is wins less stakes, voids returned, by day, vendor and category, and changes past days', async () => {

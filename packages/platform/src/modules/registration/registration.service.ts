@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Introducer } from '../affiliates/index.ts';
+import { grantBonus } from '../bonus/index.ts';
 import {
   defaultNickname,
   emailKey,
@@ -24,7 +25,6 @@ import type { PasswordPolicy } from '../password/index.ts';
 import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
 import { linkMember } from '../social/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
-import { postWithin, registrationBonus } from '../wallet/index.ts';
 import { introducerOf } from './introducer.ts';
 import { profileOf, type ReadForm, readForm, readMobileForm } from './read-form.ts';
 
@@ -206,9 +206,13 @@ function takenProblem([field = 'username']: Awaited<ReturnType<typeof takenKeys>
   return new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
 }
 
-/** The brand's opening money, if any: its key is the member, so it is paid once. */
+/** The brand's bonus for new members, if any. Without a turnover it is cash at once. */
 async function payBonus(db: TenantDb, ctx: Ctx, { id, currency }: NewMember): Promise<void> {
-  const bonus = parseMinor(ctx.manifest.private.registrationBonus);
-  if (bonus === null) throw new Error('The registration bonus is not a decimal amount');
-  if (bonus > 0n) await postWithin(db, ctx, registrationBonus(id, currency, bonus));
+  const { registrationBonus, bonus } = ctx.manifest.private;
+  const amount = parseMinor(registrationBonus);
+  if (amount === null) throw new Error('The registration bonus is not a decimal amount');
+  if (amount === 0n) return;
+  const grant = { id: uuidv7(), memberId: id, currency, reason: 'registration' } as const;
+  const required = amount * BigInt(bonus.wagering);
+  await grantBonus(db, ctx, { ...grant, amount, required, days: bonus.days });
 }

@@ -30,8 +30,12 @@ const rule = (rest: Partial<RegistrationRule> = {}): RegistrationRule => ({
   maxLength: 64,
   ...rest,
 });
-function setRules(fields: Partial<Record<RegistrationField, RegistrationRule>>, bonus = '0'): void {
-  const brand = testBrand('lotus', { currency: 'KHR', private: { registrationBonus: bonus } });
+function setRules(
+  fields: Partial<Record<RegistrationField, RegistrationRule>>,
+  registrationBonus = '0',
+  bonus = { wagering: 0, days: 30 },
+): void {
+  const brand = testBrand('lotus', { currency: 'KHR', private: { registrationBonus, bonus } });
   const registration = { ...brand.public.registration, ...fields };
   platform.brands.set({ ...brand, public: { ...brand.public, registration } });
 }
@@ -230,22 +234,28 @@ it('[A06] limits the registrations of an address', async () => {
   expect((await register({ username: `${name}y` })).statusCode).toBe(200);
 });
 
-it('[A06] [W12] pays the registration bonus once, from bonus expense to cash', async () => {
-  setRules({}, '1234.50');
+it('[A06] [W12] grants the registration bonus once, as a bonus with the brand’s turnover', async () => {
+  setRules({}, '1234.50', { wagering: 5, days: 7 });
   const { token } = (await register()).json().value;
   const balance = await platform.call('balance', { token });
-  expect(balance.json().value).toEqual({ sumBalance: '1234.50', currency: 'KHR' });
+  expect(balance.json().value).toEqual({
+    ...{ sumBalance: '1234.50', currency: 'KHR', cash: '0.00' },
+    bonus: {
+      ...{ amount: '1234.50', inPlay: '0.00', wagering: '6172.50', progress: '0.00' },
+      expiresAt: new Date(platform.clock.now().getTime() + 7 * 86_400_000).toISOString(),
+    },
+  });
   await register();
   await logIn(platform, name);
   const [member] = await membersNamed(name);
   const entries = await database.query(
     `SELECT t.source, t.kind, a.class, e.amount FROM core.tx t
-     JOIN core.entry e ON e.tx = t.id JOIN core.account a ON a.id = e.account WHERE t.ref = $1 ORDER BY e.line`,
+     JOIN core.entry e ON e.tx = t.id JOIN core.account a ON a.id = e.account WHERE t.member = $1 ORDER BY e.line`,
     [member?.id],
   );
   expect(entries).toEqual([
-    { source: 'registration', kind: 'registration_bonus', class: 'bonus_expense', amount: '-123450' },
-    { source: 'registration', kind: 'registration_bonus', class: 'cash', amount: '123450' },
+    { source: 'bonus', kind: 'bonus_grant', class: 'bonus_expense', amount: '-123450' },
+    { source: 'bonus', kind: 'bonus_grant', class: 'bonus', amount: '123450' },
   ]);
 });
 

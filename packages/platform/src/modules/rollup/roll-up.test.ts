@@ -75,7 +75,7 @@ it('[W07] waits for a transaction that commits after later ones', async () => {
   const counted = await database.query('SELECT kind, credited FROM app.daily_line WHERE member_id = $1 ORDER BY kind', [
     slow.memberId,
   ]);
-  expect(counted).toContainEqual({ kind: 'other', credited: '100' });
+  expect(counted).toContainEqual({ kind: 'adjustment', credited: '100' });
 });
 
 it('[W07] leaves a brand to the process that works on it, and loses nothing when that one is killed', async () => {

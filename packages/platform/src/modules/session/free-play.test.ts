@@ -33,7 +33,7 @@ it('[A15] signs a visitor in as a new guest with demo money', async () => {
   expect(second.username).not.toBe(first.username);
   const { token } = first;
   const balance = await platform.call('balance', { token });
-  expect(balance.json()).toEqual({ value: { sumBalance: '1000.00', currency: 'DEMO' } });
+  expect(balance.json()).toMatchObject({ value: { sumBalance: '1000.00', currency: 'DEMO' } });
   const info = await platform.call('memberInfo', { token });
   expect(info.json().value).toMatchObject({ account: first.username, type: 4, currency: 'DEMO' });
   await platform.call('logout', { token });

@@ -8,7 +8,7 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { isVendorOffered } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
-import { hashRequest, postWithin, readBalance } from '../wallet/index.ts';
+import { hashRequest, postWithin, readCash } from '../wallet/index.ts';
 import { orderOf, queryAndSettle, settle } from './settle.ts';
 import { holdPosting } from './transfer-postings.ts';
 import { findTransferByKey, insertTransfer, type Transfer } from './transfers.repository.ts';
@@ -166,7 +166,7 @@ async function answer(
   { id, state, reason, direction, amount, currency, memberId }: Transfer,
 ): Promise<WalletTransferValue> {
   if (state === 'refused') throw new ProblemError(PROBLEM_OF[reason ?? ''] ?? 'transfer_refused');
-  const balance = await withTenant(ctx, (db) => readBalance(db, ctx, memberId, currency));
+  const balance = await withTenant(ctx, (db) => readCash(db, ctx, memberId, currency));
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return { transferId: id, state, vassalage, direction, amount: text(amount), currency, sumBalance: text(balance) };
 }

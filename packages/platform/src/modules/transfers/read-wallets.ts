@@ -4,7 +4,7 @@ import { type Ctx, isTrial, type MemberCtx } from '../../context.ts';
 import { isVendorOffered } from '../games/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
-import { readBalance } from '../wallet/index.ts';
+import { readCash } from '../wallet/index.ts';
 import type { TransferDeps } from './move-money.ts';
 import { listPending, type Transfer } from './transfers.repository.ts';
 import { listVendorWallets, markSeen, type VendorWallet } from './vendor-wallet.repository.ts';
@@ -64,7 +64,7 @@ async function readWallets(deps: TransferDeps, ctx: MemberCtx): Promise<Wallets>
   const { memberId } = ctx.actor;
   const currency = currencyOf(ctx);
   const { main, opened, open } = await deps.withTenant(ctx, async (db) => ({
-    main: await readBalance(db, ctx, memberId, currency),
+    main: await readCash(db, ctx, memberId, currency),
     opened: await listVendorWallets(db, ctx, memberId),
     open: await listPending(db, ctx, memberId),
   }));

@@ -8,5 +8,5 @@ export {
   type Posting,
   registrationBonus,
 } from './posting.ts';
-export { readBalance, readCountedBalance } from './wallet.read-model.ts';
+export { readCash, readCountedBalance } from './wallet.read-model.ts';
 export { walletRoutes } from './wallet.routes.ts';

@@ -1,19 +1,39 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
-import { balanceValue } from '@marquee/contracts/schemas/member';
+import { type Balance, balanceValue } from '@marquee/contracts/schemas/member';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
+import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Services } from '../../services.ts';
+import { readActiveBonus } from '../bonus/index.ts';
 import { currencyOf } from '../member/index.ts';
-import { readBalance } from './wallet.read-model.ts';
+import { readCash } from './wallet.read-model.ts';
 
 /** The wallet's calls (§7 wallet). */
 export function walletRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
   routes.route('balance', {
     value: balanceValue,
-    handler: async (visitor) => {
+    handler: (visitor) => {
       const ctx = requireMember(visitor);
-      const currency = currencyOf(ctx);
-      const balance = await withTenant(ctx, (db) => readBalance(db, ctx, ctx.actor.memberId, currency));
-      return { sumBalance: formatMinor(balance, decimalsOf(currency)), currency };
+      return withTenant(ctx, (db) => balanceOf(db, ctx));
     },
   });
+}
+
+async function balanceOf(db: TenantDb, ctx: MemberCtx): Promise<Balance> {
+  const { memberId } = ctx.actor;
+  const currency = currencyOf(ctx);
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const [cash, bonus] = [await readCash(db, ctx, memberId, currency), await readActiveBonus(db, ctx, memberId)];
+  return {
+    sumBalance: text(cash + (bonus?.left ?? 0n)),
+    currency,
+    cash: text(cash),
+    bonus: bonus && {
+      amount: text(bonus.left),
+      inPlay: text(bonus.inPlay),
+      wagering: text(bonus.required),
+      progress: text(bonus.progress),
+      expiresAt: bonus.expiresAt.toISOString(),
+    },
+  };
 }

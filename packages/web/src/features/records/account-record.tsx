@@ -24,6 +24,12 @@ const KINDS: Readonly<Record<LineKind, true>> = {
   transferHold: true,
   transferReturned: true,
   transferOut: true,
+  bonusReleased: true,
+  depositCredited: true,
+  depositReturned: true,
+  withdrawalHold: true,
+  withdrawalReturned: true,
+  adjustment: true,
   other: true,
 };
 const LINE_KINDS = Object.keys(KINDS) as LineKind[];

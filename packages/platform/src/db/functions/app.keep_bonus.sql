@@ -1,0 +1,12 @@
+-- Trigger: a bonus ends once, and what was granted never changes.
+CREATE OR REPLACE FUNCTION app.keep_bonus() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF OLD.state NOT IN ('waiting', 'active') OR (OLD.state = 'active' AND NEW.state = 'waiting')
+    OR (OLD.tenant, OLD.id, OLD.member_id, OLD.currency, OLD.reason, OLD.amount, OLD.required, OLD.days, OLD.granted_at) IS DISTINCT FROM
+      (NEW.tenant, NEW.id, NEW.member_id, NEW.currency, NEW.reason, NEW.amount, NEW.required, NEW.days, NEW.granted_at)
+  THEN
+    RAISE EXCEPTION 'A bonus ends once, and its terms do not change' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  RETURN NEW;
+END
+$$;

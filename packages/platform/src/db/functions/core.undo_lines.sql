@@ -1,0 +1,20 @@
+-- The lines that undo a transaction: its negation, one line an account. Money of a bonus that has ended is where that went: a released
+-- bonus's in cash, any other's with the operator.
+CREATE OR REPLACE FUNCTION core.undo_lines(p_tenant text, p_tx uuid) RETURNS TABLE (account uuid, amount bigint, line smallint)
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
+AS $$
+  SELECT coalesce(moved.account, e.account), (-sum(e.amount))::bigint, min(e.line)
+  FROM core.entry e
+  JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+  LEFT JOIN LATERAL (
+    SELECT there.id AS account FROM core.tx t
+    JOIN app.game_round r ON r.tenant = t.tenant AND r.provider = substr(t.source, 10) AND r.member_id = t.member AND r.round = t.subject
+    JOIN app.bonus b ON b.tenant = r.tenant AND b.id = r.bonus_id AND b.state <> 'active'
+    JOIN core.account there ON there.tenant = t.tenant AND there.currency = e.currency
+      AND (there.class, there.owner, there.shard) = CASE b.state WHEN 'released' THEN ('cash'::text, t.member, 0::smallint)
+        ELSE ('bonus_expense'::text, ''::text, core.house_of(t.member)) END
+    WHERE t.tenant = p_tenant AND t.id = p_tx
+  ) moved ON a.class = 'bonus'
+  WHERE e.tenant = p_tenant AND e.tx = p_tx
+  GROUP BY 1 HAVING sum(e.amount) <> 0
+$$;

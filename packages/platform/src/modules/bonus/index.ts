@@ -1,0 +1,2 @@
+/** Bonus money with a turnover, staked after cash (ADR 91). */
+export { forfeitBonus, grantBonus, lapseBonuses, readActiveBonus } from './bonus.repository.ts';

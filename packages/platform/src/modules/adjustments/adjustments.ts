@@ -14,7 +14,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { decide, isLapsed, requestApproval } from '../approvals/index.ts';
 import { findMember, findMemberByName, type Member, nameKeys } from '../member/index.ts';
-import { hashRequest, postWithin, readBalance } from '../wallet/index.ts';
+import { hashRequest, postWithin, readCash } from '../wallet/index.ts';
 import { adjustmentPosting } from './adjustment-posting.ts';
 import { type AdjustmentRecord, findAdjustment, insertAdjustment, listAdjustments } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.tables.ts';
@@ -41,7 +41,7 @@ export async function requestAdjustment(db: TenantDb, ctx: StaffCtx, request: Ad
     ...{ kind, contentHash: hashRequest(content), waitsMs: ADJUSTMENT_WAITS_HOURS * HOUR_MS },
   });
   if (!isRepeated) {
-    if ((await readBalance(db, ctx, member.id, currency)) + amount < 0n) throw new ProblemError('insufficient_funds');
+    if ((await readCash(db, ctx, member.id, currency)) + amount < 0n) throw new ProblemError('insufficient_funds');
     await insertAdjustment(db, ctx, { id: approval.id, ...content });
   }
   return openAdjustment(db, ctx, approval.id);

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Glyph } from '../../lib/icon/glyph.tsx';
 import { usePermittedPages } from '../use-permitted-pages.ts';
@@ -8,6 +9,12 @@ import styles from './rail.module.css';
 export function Rail() {
   const t = useT();
   const pages = usePermittedPages();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // At the bottom of a small screen the links scroll sideways.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <aside className={styles.rail}>
       <p className={styles.mark}>
@@ -16,7 +23,7 @@ export function Rail() {
         </svg>
         <span>Marquee</span>
       </p>
-      <nav className={styles.nav} aria-label={t('nav.label')}>
+      <nav ref={nav} className={styles.nav} aria-label={t('nav.label')}>
         {pages.map(({ to, title, nav }, index) => {
           if (nav === undefined) return null;
           const { glyph, group, Badge } = nav;

@@ -54,7 +54,7 @@ function Report({ merchant, zone }: { merchant: string; zone: string }) {
   const file = `${pathOf(STAFF_CALLS.reportFile.path, { merchant })}${searchOf(range)}`;
   if (found.isError && hasCode(found.error, 'players_elsewhere')) return <EmptyState title={t('reports.elsewhere')} />;
   return (
-    <>
+    <div className={styles.parts}>
       <div className={styles.range}>
         <DateRange
           label={t('reports.range')}
@@ -88,7 +88,7 @@ function Report({ merchant, zone }: { merchant: string; zone: string }) {
       {found.isError && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
       {!found.data && !found.isError && <TableSkeleton />}
       {found.data && <Figures report={found.data} />}
-    </>
+    </div>
   );
 }
 

@@ -85,6 +85,23 @@ describe('[T11] the report of a brand', () => {
     expect(signs(screen.getByRole('img', { name: 'Active players by day' }))[0]).toEqual(['gain', '2026-11-01: 1,202']);
   });
 
+  it('shows the latest ten days first, and all when asked or when sorted by a figure', async () => {
+    const days = Array.from({ length: 14 }, (_, index) =>
+      day(`2026-11-${String(index + 1).padStart(2, '0')}`, { deposits: `${index}.00` }),
+    );
+    await open({ [`GET ${PATH}`]: { value: { ...REPORT, days } } });
+    const table = await screen.findByRole('table', { name: 'Figures by day' });
+    const shown = () => within(table).getAllByRole('row').length - 1;
+    expect([shown(), within(table).queryByText('2026-11-04')]).toEqual([10, null]);
+    fireEvent.click(within(table).getByRole('button', { name: /Deposits/ }));
+    expect(shown()).toBe(14);
+    fireEvent.click(within(table).getByRole('button', { name: /Day/ }));
+    fireEvent.click(within(table).getByRole('button', { name: /Day/ }));
+    expect(shown()).toBe(10);
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 14 days' }));
+    expect(shown()).toBe(14);
+  });
+
   it('says that figures are still being counted', async () => {
     await open({ [`GET ${PATH}`]: { value: { ...REPORT, countedTo: null } } });
     expect(await screen.findByText(/The figures are being counted/)).toBeTruthy();

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicManifest } from '@marquee/contracts/manifest';
 import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { consoleOf } from '../../harness/console-of.ts';
 import { closeLiveBrand, newLiveCode, openLiveBrand } from '../../harness/live-brand.ts';
-import { administrator, type StaffClient } from '../../harness/staff-client.ts';
+import { administrator } from '../../harness/staff-client.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -12,13 +13,6 @@ const SWITCH = 'CHNGPASSVERIF3';
 /** Of this try: lists show the change sets of earlier ones. */
 const TITLE = `Recovery without a code ${randomUUID().slice(0, 8)}`;
 const edits = [{ merchant: BRAND, kind: 'switches', path: ['switches', SWITCH], set: false }];
-
-async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: { cookies: staff.cookies(), origins: [] } });
-  const page = await context.newPage();
-  await page.goto(`http://console.localhost:${port}${path}`);
-  return page;
-}
 
 const codeOf = (body: string): string => (JSON.parse(body) as { code: string }).code;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

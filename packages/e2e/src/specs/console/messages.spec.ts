@@ -3,8 +3,9 @@ import type { AuditEntryValue } from '@marquee/contracts/schemas/console-audit';
 import type { Browser, Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { brandCodes } from '../../harness/brands.ts';
+import { consoleOf } from '../../harness/console-of.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
-import { administrator, type StaffClient } from '../../harness/staff-client.ts';
+import { administrator } from '../../harness/staff-client.ts';
 import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
@@ -15,13 +16,6 @@ const brands = brandCodes()
 /** Its members read one of the two languages. */
 const brand = brands.find(({ languages }) => languages[0] === 'KM' && languages.includes('EN'));
 const otherBrand = brands.find((each) => each !== brand);
-
-async function consoleOf(browser: Browser, staff: StaffClient, path: string): Promise<Page> {
-  const context = await browser.newContext({ storageState: { cookies: staff.cookies(), origins: [] } });
-  const page = await context.newPage();
-  await page.goto(`http://console.localhost:${port}${path}`);
-  return page;
-}
 
 /** A new member's page, and the number that its header shows. */
 async function memberOf(browser: Browser, of: NonNullable<typeof brand>) {

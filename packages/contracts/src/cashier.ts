@@ -1,3 +1,5 @@
+import { parseMinor } from './amounts.ts';
+
 /** Kinds of ways to pay, for the tenant files, the calls and the pages. No schema: it is in the browser's chunks. */
 
 /** How a player pays. `crypto`: an address; the payment is confirmed some time after it was made. */
@@ -10,3 +12,28 @@ export const RECEIPT_ANSWERS = ['received', 'notReceived', 'alreadyReceived', 'f
 
 /** Levels of verification, each with those before it. */
 export const IDENTITY_LEVELS = ['none', 'identity', 'address'] as const;
+
+/** Rules that send a withdrawal to staff. */
+export const WITHDRAWAL_RISKS = [
+  'firstPayout',
+  'aboveReview',
+  'accountNew',
+  'contactChanged',
+  'passwordChanged',
+  'manyRequests',
+  'sumOfDay',
+  'sharedAccount',
+  'sharedDevice',
+  'depositNotPlayed',
+] as const;
+export type WithdrawalRisk = (typeof WITHDRAWAL_RISKS)[number];
+
+/** Decimal text in the currency; the percentage as decimal text. */
+export interface Fee {
+  readonly feeFixed: string;
+  readonly feePercent: string;
+}
+
+/** The fee of an amount, in minor units: parts of a unit are not charged. */
+export const feeOf = (amount: bigint, { feeFixed, feePercent }: Fee): bigint =>
+  (parseMinor(feeFixed) ?? 0n) + (amount * (parseMinor(feePercent) ?? 0n)) / 10_000n;

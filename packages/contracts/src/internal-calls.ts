@@ -62,6 +62,16 @@ export const INTERNAL_CALLS = {
   'adjustments.withdraw': action('/internal/adjustments/:adjustment/withdraw'),
 
   'reports.days': call('/internal/reports/days'),
+  'withdrawals.queue': call('/internal/withdrawals/queue'),
+  'withdrawals.open': call('/internal/withdrawals/:withdrawal/open'),
+  'withdrawals.claim': action('/internal/withdrawals/:withdrawal/claim'),
+  'withdrawals.release': action('/internal/withdrawals/:withdrawal/release'),
+  'withdrawals.approve': action('/internal/withdrawals/:withdrawal/approve'),
+  'withdrawals.reject': action('/internal/withdrawals/:withdrawal/reject'),
+  'withdrawals.mark': action('/internal/withdrawals/:withdrawal/mark'),
+  'withdrawals.cases': call('/internal/payouts/cases'),
+  'withdrawals.closeCase': action('/internal/payouts/cases/:case/close'),
+  'withdrawals.proof': call('/internal/payouts/:payout/proof'),
 
   'jobs.run': action('/internal/jobs/run'),
   'jobs.drop': action('/internal/jobs/drop'),

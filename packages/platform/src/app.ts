@@ -30,6 +30,7 @@ import {
   passwordPolicy,
   passwordRoutes,
 } from './modules/password/index.ts';
+import type { PaymentProvider } from './modules/payments/index.ts';
 import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
@@ -61,6 +62,7 @@ import {
 } from './modules/verification/index.ts';
 import { walletRoutes } from './modules/wallet/index.ts';
 import { winnersRoutes } from './modules/winners/index.ts';
+import { openWithdrawals } from './modules/withdrawals/index.ts';
 import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
@@ -100,6 +102,8 @@ export interface AppDeps {
   readonly mail: { readonly transport: MailTransport; readonly links: LinkSettings };
   /** Where uploaded files are kept, and `FILE_LINK_KEY`. */
   readonly files: { readonly store: FileStore; readonly linkKey: HmacKeys };
+  /** Payment providers by code; none by default. */
+  readonly paymentProviders?: ReadonlyMap<string, PaymentProvider>;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -144,6 +148,8 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const files = openFiles(routes, services, deps);
   await openAccounts(app, routes, services, deps, { mail, internal, files });
   openModules(app, routes, services, deps.operator);
+  const providers = deps.paymentProviders ?? new Map<string, PaymentProvider>();
+  openWithdrawals(app, { player: routes, internal }, { ...services, files, providers });
   catalogueRoutes(internal, services, deps.operator);
   staffRecordsRoutes(internal, services, roundPagesOf(deps.operator.providers));
   reconciliationRoutes(internal, withTenant);

@@ -31,6 +31,8 @@ const UNKNOWN: NamedMember = {
   transferKey: 'unknown-key',
   stepUp: randomBytes(32).toString('base64url'),
   accountId: randomUUID(),
+  withdrawalId: randomUUID(),
+  payoutId: randomUUID(),
 };
 /** Each names one of the others, or an unknown member, in every call. */
 let callers: readonly { readonly from: Pick<CallOptions, 'token' | 'clientIp'>; readonly named: NamedMember }[];
@@ -76,7 +78,10 @@ it('the others have rows in every table of a member’s own data', async () => {
         ...[
           'app.member_message',
           'app.member_profile',
+          'app.payout',
           'app.payout_account',
+          'app.payout_receipt',
+          'app.withdrawal',
           'app.player_game',
           'app.profile_change',
           'app.recovery_code',

@@ -16,6 +16,7 @@ import { takeVendorRounds } from './modules/rounds/index.ts';
 import { settleFactor } from './modules/second-factor/index.ts';
 import { clearGuests, clearVisits } from './modules/session/index.ts';
 import { forgetThrottles } from './modules/verification/index.ts';
+import { forceReceipt } from './modules/withdrawals/index.ts';
 import type { MailOutbox } from './outbound/mail/index.ts';
 import type { Brands } from './services.ts';
 
@@ -67,6 +68,9 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'factor.remove': (run) => afterWait(deps, run, settleFactor),
     'paymentPassword.replace': (run) => afterWait(deps, run, settlePaymentReset),
     'bonuses.lapse': ({ of: merchant }) => lapseBonuses(deps, merchant),
+    // The job is due by the database's clock; this machine's may be behind.
+    'payout.receive': ({ of: merchant, due, data }) =>
+      forceReceipt(deps, merchant, data.payoutId, new Date(Math.max(clock.now().getTime(), due.getTime()))),
   };
 }
 

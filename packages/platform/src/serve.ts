@@ -27,6 +27,8 @@ import { closeStaleSwitches } from './stale-switches.ts';
 const MAIL_EVERY_MS = 15_000;
 /** Players wait for these; one query while nothing is due. */
 const TRANSFERS_EVERY_MS = 2_000;
+/** Payouts start within this time; one query while nothing is due. */
+const PAYOUTS_EVERY_MS = 2_000;
 /** Badges of open pages follow a scheduled message within this time; one query while nothing is due. */
 const MESSAGES_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
@@ -144,6 +146,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       everyMs: TRANSFERS_EVERY_MS,
       work: () => app.resolveTransfers(merchants()),
       failure: 'pending transfers could not be checked',
+    },
+    {
+      everyMs: PAYOUTS_EVERY_MS,
+      work: () => app.sendPayouts(merchants()),
+      failure: 'due payouts could not be sent',
     },
     {
       everyMs: MESSAGES_EVERY_MS,

@@ -69,6 +69,7 @@ export const JOB_NAMES = [
   'factor.remove',
   'paymentPassword.replace',
   'bonuses.lapse',
+  'payout.receive',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

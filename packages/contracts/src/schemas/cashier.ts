@@ -140,7 +140,7 @@ export const payoutRow = z.object({
   amount: z.string(),
   state: z.enum(PAYOUT_STATES),
   paidAt: z.nullable(z.string()),
-  /** The member's answer; `auto`: none came in time. */
+  /** The member's answer; `auto`: none came in time, or staff decided that it was received. */
   receipt: z.nullable(z.enum([...RECEIPT_ANSWERS, 'auto'])),
   /** When it counts as received without an answer; null where none is awaited. */
   forcedAt: z.nullable(z.string()),

@@ -71,10 +71,12 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP INDEX app.member_registered;
       DROP INDEX app.session_with_address;
       DROP TABLE app.recovery_code, app.second_factor, app.second_factor_setup;
+      DROP INDEX app.session_of_address;
+      ALTER TABLE app.member DROP COLUMN payment_password_changed_at;
+      DROP TABLE app.payout_case, app.payout_receipt, app.withdrawal_step, app.payout, app.withdrawal, app.payout_account;
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
-      DROP TABLE app.payout_account;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
       ALTER TABLE app.game_round DROP COLUMN bonus_id, DROP COLUMN bonus_stake, DROP COLUMN bonus_won, DROP COLUMN bonus_voided;

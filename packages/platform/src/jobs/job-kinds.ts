@@ -37,6 +37,9 @@ const afterWait = z.strictObject({
 });
 export type AfterWait = z.infer<typeof afterWait>;
 
+/** A payout whose time for an answer is over. */
+const ofPayout = z.strictObject({ payoutId: z.string() });
+
 /** The jobs of the platform. Their handlers are in `platform-jobs.ts`, their names for staff in the console's messages. */
 export const JOB_KINDS = {
   'catalogue.renew': {
@@ -151,5 +154,13 @@ export const JOB_KINDS = {
     lateAfterMs: HOUR_MS,
     longestMs: 10 * MINUTE_MS,
     failure: 'bonuses whose time is over were not ended',
+  },
+  'payout.receive': {
+    each: 'brand',
+    data: ofPayout,
+    retries: 5,
+    lateAfterMs: 15 * MINUTE_MS,
+    longestMs: MINUTE_MS,
+    failure: 'a payout without an answer was not counted as received',
   },
 } as const satisfies Readonly<Record<JobName, JobKind>>;

@@ -70,6 +70,19 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
      VALUES ($1, $2, $3, 'bank', $4, $5, $5, 'ABA', now(), now())`,
     [merchant, accountId, memberId, `Holder ${username}`, `00${mobileNum}`],
   );
+  const [withdrawalId, payoutId] = [randomUUID(), randomUUID()];
+  await database.query(
+    `WITH requested AS (
+       INSERT INTO app.withdrawal (tenant, id, member_id, method, provider, kind, account_id, currency, amount, fee, key, request_hash,
+         state, risks, approvals_needed, receipt_minutes, created_at)
+       VALUES ($1, $2, $3, 'bank', 'till', 'bank', $4, 'KHR', 777, 0, 'own', sha256(''), 'paid', '{}', 0, 60, now())
+     ), made AS (
+       INSERT INTO app.payout (tenant, id, withdrawal_id, member_id, amount, state, created_at, sent_at, paid_at, forced_at, due_at)
+       VALUES ($1, $5, $2, $3, 777, 'paid', now(), now(), now(), now() + interval '1 hour', now())
+     )
+     INSERT INTO app.payout_receipt (tenant, payout_id, member_id, answer, answered_at) VALUES ($1, $5, $3, 'notReceived', now())`,
+    [merchant, withdrawalId, memberId, accountId, payoutId],
+  );
 
   const begin = async () => {
     const begun = await call('telegramLink', { body: { password: TEST_PASSWORD } });
@@ -102,6 +115,8 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       nodeId,
       stepUp,
       accountId,
+      withdrawalId,
+      payoutId,
       token,
       avatarLink,
     },
@@ -120,6 +135,8 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       title,
       secret,
       accountId,
+      withdrawalId,
+      payoutId,
     ],
   };
 }

@@ -20,6 +20,8 @@ export interface NamedMember {
   readonly transferKey: string;
   readonly stepUp: string;
   readonly accountId: string;
+  readonly withdrawalId: string;
+  readonly payoutId: string;
 }
 
 const DAY_MS = 86_400_000;
@@ -89,6 +91,15 @@ export const MEMBER_CALL_INPUTS: Partial<Record<CallName, Naming>> = {
     headers: { [STEP_UP_HEADER]: stepUp },
   }),
   payoutAccountRemove: ({ accountId }) => ({ body: { accountId } }),
+  withdrawOptions: nothing,
+  withdrawRequest: ({ accountId, transferKey, stepUp }) => ({
+    body: { method: 'bank', accountId, amount: '5.00', currency: 'KHR' },
+    headers: { 'idempotency-key': transferKey, [STEP_UP_HEADER]: stepUp },
+  }),
+  withdrawCancel: ({ withdrawalId }) => ({ body: { withdrawalId } }),
+  withdrawals: nothing,
+  withdrawReceipt: ({ payoutId }) => ({ body: { payoutId, answer: 'received' } }),
+  withdrawProof: ({ payoutId }) => ({ query: { payoutId }, body: PICTURE, headers: { 'content-type': 'image/png' } }),
   gameLaunch: launch,
   launchGame: ({ nodeId }) => ({ query: { nodeId, launchMode: 'PVP', vassalage: 'ARCADE', gameType: 'RNG' } }),
   gameList: nothing,

@@ -1,17 +1,6 @@
 import { ROUND_LONGEST_HOURS } from '../modules/attention/index.ts';
-
-/**
- * An invariant of the ledger, as a query that counts its violations for the tenant in `app.tenant_id`. Numbered as in
- * docs/security.md, invariants. No query can check 4 and 12, which concern received answers and running servers: `npm run chaos`
- * does.
- */
-export interface Invariant {
-  readonly id: string;
-  /** What must hold, as printed. */
-  readonly rule: string;
-  /** Returns one column, `broken`. */
-  readonly sql: string;
-}
+import type { Invariant } from './invariant.ts';
+import { WITHDRAWAL_INVARIANTS } from './withdrawal-invariants.ts';
 
 const REVERSED_PAIR = `
   SELECT t.id, t.kind, t.source, t.member, t.subject, r.id AS by FROM core.tx t
@@ -21,7 +10,8 @@ const REVERSED_PAIR = `
 const PROVIDER_KINDS = `('bet', 'free_bet', 'win', 'rollback', 'tombstone')`;
 const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free_play'), ('transfer', 'transfer_hold'),
   ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'), ('bonus', 'bonus_grant'),
-  ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment')`;
+  ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment'), ('withdrawal', 'withdrawal_hold'),
+  ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), ('withdrawal', 'withdrawal_fee'), ('withdrawal', 'withdrawal_back')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -124,6 +114,7 @@ export const INVARIANTS: readonly Invariant[] = [
         WHERE j.tenant = core.tenant()
       ) AS sides GROUP BY id, member, currency, class HAVING sum(amount) <> 0) AS uneven`,
   },
+  ...WITHDRAWAL_INVARIANTS,
   {
     id: '5e',
     rule: 'bonus accounts hold money of active bonuses alone, and every bonus was granted once and has one end',

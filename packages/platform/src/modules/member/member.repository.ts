@@ -215,12 +215,12 @@ export async function replacePaymentPassword(
   db: TenantDb,
   scope: TenantScope,
   id: string,
-  { knownHash, newHash }: { readonly knownHash: string | null; readonly newHash: string },
+  { knownHash, newHash, now }: { readonly knownHash: string | null; readonly newHash: string; readonly now: Date },
 ): Promise<boolean> {
   const isKnown = knownHash === null ? isNull(members.paymentPasswordHash) : eq(members.paymentPasswordHash, knownHash);
   const { rowCount } = await db
     .update(members)
-    .set({ paymentPasswordHash: newHash })
+    .set({ paymentPasswordHash: newHash, ...(knownHash === null ? {} : { paymentPasswordChangedAt: now }) })
     .where(and(owned(scope, id), isKnown));
   return rowCount === 1;
 }

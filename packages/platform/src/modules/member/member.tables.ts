@@ -26,6 +26,8 @@ export const members = app.table('member', {
   /** When staff last set a temporary password. */
   staffResetAt: time('staff_reset_at'),
   paymentPasswordHash: text('payment_password_hash'),
+  /** Null: as it was first set. */
+  paymentPasswordChangedAt: time('payment_password_changed_at'),
   emailKey: text('email_key'),
   /** Null: entered, never proven by a code. */
   emailProvenAt: time('email_proven_at'),

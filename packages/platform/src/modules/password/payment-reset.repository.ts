@@ -50,7 +50,7 @@ export async function applyDueReset(
   if (due === undefined) return null;
   await db
     .update(members)
-    .set({ paymentPasswordHash: due.newHash })
+    .set({ paymentPasswordHash: due.newHash, paymentPasswordChangedAt: due.effectiveAt })
     .where(and(eq(members.tenant, scope.merchant), eq(members.id, memberId)));
   return due.effectiveAt;
 }

@@ -36,7 +36,8 @@ export async function setPaymentPassword(
     await lockMember(db, ctx, member.id);
     if (guess !== null) await resetGuesses(db, ctx, guess.account, guess.guessId);
     if (mustWait) return waitFor({ jobs }, db, ctx, { memberId: member.id, newHash, host, language });
-    return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash });
+    const now = ctx.clock.now();
+    return replacePaymentPassword(db, ctx, member.id, { knownHash: member.paymentPasswordHash, newHash, now });
   });
   if (outcome === false) throw new ProblemError('conflict');
   if (outcome === true) return { effectiveAt: null };

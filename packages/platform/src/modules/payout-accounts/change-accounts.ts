@@ -54,29 +54,35 @@ export async function addPayoutAccount(
   ctx: MemberCtx,
   request: PayoutAccountAddRequest,
   host: string,
-): Promise<PayoutAccountsValue> {
+): Promise<PayoutAccountRow> {
   const { memberId } = ctx.actor;
   const { accountHoldHours, withdrawalMethods } = ctx.manifest.private.cashier;
   if (!withdrawalMethods.some(({ kind }) => kind === request.kind))
     throw new ProblemError('validation_failed', { errors: [{ path: 'kind', code: 'choice' }] });
   const retryAfterSeconds = await withTenant(ctx, (db) => throttle(db, ctx, memberId, ADDITIONS));
   if (retryAfterSeconds !== null) throw new ProblemError('too_many_requests', { retryAfterSeconds });
-  const value = await withTenant(ctx, async (db) => {
+  const account = await withTenant(ctx, async (db) => {
     await lockMember(db, ctx, memberId);
     if (!(await isOwnName(db, ctx, memberId, request.holder))) throw new ProblemError('payout_account_name');
+    const accounts = await listPayoutAccounts(db, ctx, memberId);
+    const key = numberKey(request);
+    const known = accounts.find(
+      ({ kind, bank, numberKey: other }) => kind === request.kind && bank === request.bank && other === key,
+    );
+    if (known !== undefined) return known;
+    if (accounts.length >= ACCOUNTS_MAX) throw new ProblemError('conflict');
     const now = ctx.clock.now();
-    const isNew = await insertPayoutAccount(db, ctx, {
+    const added: PayoutAccount = {
       ...request,
-      ...{ id: uuidv7({ msecs: now.getTime() }), memberId, numberKey: numberKey(request) },
+      ...{ id: uuidv7({ msecs: now.getTime() }), memberId, numberKey: key },
       ...{ addedAt: now, usableAt: new Date(now.getTime() + accountHoldHours * HOUR_MS), removedAt: null },
-    });
-    const added = await readPayoutAccounts(db, ctx);
-    if (added.accounts.length > ACCOUNTS_MAX) throw new ProblemError('conflict');
-    if (isNew) await reportChange(db, ctx, { event: 'payout_account_added', memberId, at: now, host });
+    };
+    await insertPayoutAccount(db, ctx, added);
+    await reportChange(db, ctx, { event: 'payout_account_added', memberId, at: now, host });
     return added;
   });
   mail.wake(ctx.merchant);
-  return value;
+  return rowOf(account);
 }
 
 /** Removes an account of the member; a removed one stays so. @throws ProblemError `not_found`. */
@@ -85,18 +91,16 @@ export async function removePayoutAccount(
   ctx: MemberCtx,
   id: string,
   host: string,
-): Promise<PayoutAccountsValue> {
+): Promise<void> {
   const { memberId } = ctx.actor;
   const now = ctx.clock.now();
-  const value = await withTenant(ctx, async (db) => {
+  await withTenant(ctx, async (db) => {
     const known = await findPayoutAccount(db, ctx, memberId, id);
     if (known === null) throw new ProblemError('not_found');
     if (await markAccountRemoved(db, ctx, { memberId, id, now }))
       await reportChange(db, ctx, { event: 'payout_account_removed', memberId, at: now, host });
-    return readPayoutAccounts(db, ctx);
   });
   mail.wake(ctx.merchant);
-  return value;
 }
 
 /** To the member by mail and message, and to the member's open pages. */

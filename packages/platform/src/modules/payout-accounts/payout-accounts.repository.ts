@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { payoutAccounts } from './payout-accounts.tables.ts';
@@ -30,17 +30,24 @@ export async function findPayoutAccount(
   return account ?? null;
 }
 
-/** False when the member has this account already. */
+/** Accounts of any member, removed ones too. */
+export const findPayoutAccounts = (
+  db: TenantDb,
+  { merchant }: TenantScope,
+  ids: readonly string[],
+): Promise<PayoutAccount[]> =>
+  db
+    .select()
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.tenant, merchant), inArray(payoutAccounts.id, [...ids])));
+
+/** @throws a unique violation when the member has this account. */
 export async function insertPayoutAccount(
   db: TenantDb,
   { merchant }: TenantScope,
   account: PayoutAccount,
-): Promise<boolean> {
-  const { rowCount } = await db
-    .insert(payoutAccounts)
-    .values({ tenant: merchant, ...account })
-    .onConflictDoNothing();
-  return rowCount === 1;
+): Promise<void> {
+  await db.insert(payoutAccounts).values({ tenant: merchant, ...account });
 }
 
 /** False when it was removed before, or is not the member's. */
@@ -54,4 +61,19 @@ export async function markAccountRemoved(
     .set({ removedAt: now })
     .where(and(ofMember(scope, memberId), eq(payoutAccounts.id, id), isNull(payoutAccounts.removedAt)));
   return rowCount === 1;
+}
+
+/** Whether another member has or had an account with this number. */
+export async function isNumberOfAnother(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { memberId, numberKey }: Pick<PayoutAccount, 'memberId' | 'numberKey'>,
+): Promise<boolean> {
+  const isSame = and(eq(payoutAccounts.numberKey, numberKey), ne(payoutAccounts.memberId, memberId));
+  const [other] = await db
+    .select({ id: payoutAccounts.id })
+    .from(payoutAccounts)
+    .where(and(eq(payoutAccounts.tenant, merchant), isSame))
+    .limit(1);
+  return other !== undefined;
 }

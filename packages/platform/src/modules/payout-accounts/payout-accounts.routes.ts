@@ -1,8 +1,10 @@
 import {
   payoutAccountAddRequest,
   payoutAccountRemoveRequest,
+  payoutAccountRow,
   payoutAccountsValue,
 } from '@marquee/contracts/schemas/cashier';
+import * as z from 'zod/mini';
 import { brandHost } from '../../brand-host.ts';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import {
@@ -20,13 +22,15 @@ export function payoutAccountsRoutes(routes: PlayerRoutes, deps: PayoutAccountDe
   });
   routes.route('payoutAccountAdd', {
     body: payoutAccountAddRequest,
-    value: payoutAccountsValue,
+    value: payoutAccountRow,
     handler: (ctx, { body, request }) => addPayoutAccount(deps, requireMember(ctx), body, brandHost(ctx, request)),
   });
   routes.route('payoutAccountRemove', {
     body: payoutAccountRemoveRequest,
-    value: payoutAccountsValue,
-    handler: (ctx, { body, request }) =>
-      removePayoutAccount(deps, requireMember(ctx), body.accountId, brandHost(ctx, request)),
+    value: z.object({}),
+    handler: async (ctx, { body, request }) => {
+      await removePayoutAccount(deps, requireMember(ctx), body.accountId, brandHost(ctx, request));
+      return {};
+    },
   });
 }

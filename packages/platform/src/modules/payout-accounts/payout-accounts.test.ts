@@ -53,24 +53,25 @@ const name = (field: string, value: string, isVerified = false) =>
 describe('[W05] accounts that a member is paid to', () => {
   it('are added with the payment password, shown masked, and held', async () => {
     const answer = await add();
-    const { accounts, holdHours } = answer.json().value as PayoutAccountsValue;
     expect(answer.body).not.toContain('123');
-    expect([accounts.length, holdHours]).toEqual([1, 24]);
+    const { accounts, holdHours } = await list();
+    expect([accounts, holdHours]).toEqual([[answer.json().value], 24]);
     expect(accounts[0]).toMatchObject({ kind: 'bank', holder: 'Sok Dara', number: '••••6789', bank: 'ABA' });
     const { addedAt = '', usableAt = '' } = accounts[0] ?? {};
     expect(Date.parse(usableAt) - Date.parse(addedAt)).toBe(24 * HOUR_MS);
-    expect(await list()).toEqual({ accounts, holdHours });
     expect((await platform.call('payoutAccountAdd', { token, body: BANK })).json().code).toBe('step_up_required');
   });
 
   it('are kept once, however the number is written', async () => {
-    const [account] = (await add()).json().value.accounts;
+    const account = (await add()).json().value;
     platform.clock.advance(HOUR_MS / 10);
-    expect((await add({ number: '000123456789' })).json().value.accounts).toEqual([account]);
-    expect((await add({ bank: 'ACLEDA' })).json().value.accounts).toHaveLength(2);
+    expect((await add({ number: '000123456789' })).json().value).toEqual(account);
+    await add({ bank: 'ACLEDA' });
+    expect((await list()).accounts).toHaveLength(2);
     // The case of such an address means something.
     await add({ kind: 'crypto', number: 'TabcDEF' });
-    expect((await add({ kind: 'crypto', number: 'TABCDEF' })).json().value.accounts).toHaveLength(4);
+    await add({ kind: 'crypto', number: 'TABCDEF' });
+    expect((await list()).accounts).toHaveLength(4);
     const answers = await Promise.all([1, 2, 3].map(() => add({ number: '77' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect((await list()).accounts).toHaveLength(5);
@@ -90,11 +91,11 @@ describe('[W05] accounts that a member is paid to', () => {
   });
 
   it('are removed, and wait again when they are added again', async () => {
-    const [first] = (await add()).json().value.accounts;
-    expect((await remove(first.accountId)).json().value.accounts).toEqual([]);
-    expect((await remove(first.accountId)).json().value.accounts).toEqual([]);
+    const first = (await add()).json().value;
+    for (let time = 0; time < 2; time += 1) expect((await remove(first.accountId)).statusCode).toBe(200);
+    expect((await list()).accounts).toEqual([]);
     platform.clock.advance(HOUR_MS / 10);
-    const [again] = (await add()).json().value.accounts;
+    const again = (await add()).json().value;
     expect(again.accountId).not.toBe(first.accountId);
     expect(Date.parse(again.usableAt) - Date.parse(first.usableAt)).toBe(HOUR_MS / 10);
     token = await join();
@@ -108,7 +109,7 @@ describe('[W05] accounts that a member is paid to', () => {
     await platform.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const followed = await followMember(platform, token);
     await followed.next();
-    const [{ accountId }] = (await add()).json().value.accounts;
+    const { accountId } = (await add()).json().value;
     expect(await followed.next()).toMatchObject({ type: 'cashier', about: 'payoutAccount' });
     await add();
     await remove(accountId);
@@ -143,7 +144,7 @@ describe('[W05] accounts that a member is paid to', () => {
   });
 
   it('can be removed, not added, while withdrawals are off', async () => {
-    const [{ accountId }] = (await add()).json().value.accounts;
+    const { accountId } = (await add()).json().value;
     platform.brands.switch('lotus', { 'memberCentre.withdraw': false });
     expect((await add({ number: '2' })).json().code).toBe('switch_off');
     expect((await remove(accountId)).statusCode).toBe(200);

@@ -1,0 +1,29 @@
+import { decimalsOf, parseMinor } from '@marquee/contracts/money';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { insertPayouts, type Payout } from './payouts.repository.ts';
+import type { Withdrawal } from './withdrawals.repository.ts';
+
+/** Makes payouts of this sum, none above the brand's bound. They are sent after the commit. */
+export async function beginPayouts(
+  db: TenantDb,
+  { merchant, manifest, clock }: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  { id, memberId, currency }: Withdrawal,
+  sum: bigint,
+): Promise<void> {
+  const now = clock.now();
+  const max = parseMinor(manifest.private.cashier.payoutMax, decimalsOf(currency)) ?? 0n;
+  const payout = (amount: bigint): Payout => ({
+    ...{ id: uuidv7({ msecs: now.getTime() }), withdrawalId: id, memberId, amount, state: 'waiting' },
+    ...{ reference: null, reason: null, createdAt: now, sentAt: null, paidAt: null, endedAt: null, forcedAt: null },
+    ...{ attempts: 0, dueAt: now },
+  });
+  await insertPayouts(db, { merchant }, partsOf(sum, max).map(payout));
+}
+
+/** A bound of zero is none. */
+export function partsOf(sum: bigint, max: bigint): bigint[] {
+  if (max <= 0n || sum <= max) return [sum];
+  return [max, ...partsOf(sum - max, max)];
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { payoutReceipts, payouts } from './withdrawals.tables.ts';
+
+export type Payout = Omit<typeof payouts.$inferSelect, 'tenant'>;
+export type Receipt = Omit<typeof payoutReceipts.$inferSelect, 'tenant'>;
+
+const own = ({ merchant }: TenantScope, id: string) => and(eq(payouts.tenant, merchant), eq(payouts.id, id));
+
+export async function insertPayouts(db: TenantDb, { merchant }: TenantScope, rows: readonly Payout[]): Promise<void> {
+  await db.insert(payouts).values(rows.map((payout) => ({ tenant: merchant, ...payout })));
+}
+
+export async function findPayout(db: TenantDb, scope: TenantScope, id: string): Promise<Payout | null> {
+  const [payout] = await db.select().from(payouts).where(own(scope, id));
+  return payout ?? null;
+}
+
+/** The payouts of these withdrawals, in the order in which they were made; of those made at once the largest first. */
+export const payoutsOf = (db: TenantDb, { merchant }: TenantScope, withdrawalIds: readonly string[]) =>
+  db
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.tenant, merchant), inArray(payouts.withdrawalId, [...withdrawalIds])))
+    .orderBy(asc(payouts.createdAt), desc(payouts.amount), asc(payouts.id));
+
+export async function changePayout(
+  db: TenantDb,
+  scope: TenantScope,
+  id: string,
+  change: Partial<Pick<Payout, 'state' | 'reference' | 'reason' | 'sentAt' | 'paidAt' | 'endedAt' | 'forcedAt'>>,
+): Promise<void> {
+  await db.update(payouts).set(change).where(own(scope, id));
+}
+
+/** Whether the member was ever paid. */
+export async function hasPaidPayout(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<boolean> {
+  const [paid] = await db
+    .select({ id: payouts.id })
+    .from(payouts)
+    .where(and(eq(payouts.tenant, merchant), eq(payouts.memberId, memberId), eq(payouts.state, 'paid')))
+    .limit(1);
+  return paid !== undefined;
+}
+
+/**
+ * Takes up to `max` payouts that are due, the longest due first, marks them sent, and postpones each: no other process takes it until
+ * then, even if this one dies. They are returned as they were before.
+ */
+export async function takeDuePayouts(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { max, retryMs }: { readonly max: number; readonly retryMs: (attempts: number) => number },
+  now: Date,
+): Promise<Payout[]> {
+  const mine = eq(payouts.tenant, merchant);
+  const due = await db
+    .select()
+    .from(payouts)
+    .where(and(mine, inArray(payouts.state, ['waiting', 'sent']), lte(payouts.dueAt, now)))
+    .orderBy(asc(payouts.dueAt), asc(payouts.id))
+    .limit(max)
+    .for('update', { skipLocked: true });
+  for (const { id, attempts, sentAt } of due) {
+    await db
+      .update(payouts)
+      .set({
+        ...{ state: 'sent', sentAt: sentAt ?? now, attempts: sql`${payouts.attempts} + 1` },
+        dueAt: new Date(now.getTime() + retryMs(attempts)),
+      })
+      .where(and(mine, eq(payouts.id, id)));
+  }
+  return due;
+}
+
+/** The members' answers to these payouts. */
+export const receiptsOf = async (
+  db: TenantDb,
+  { merchant }: TenantScope,
+  payoutIds: readonly string[],
+): Promise<ReadonlyMap<string, Receipt>> => {
+  const rows = await db
+    .select()
+    .from(payoutReceipts)
+    .where(and(eq(payoutReceipts.tenant, merchant), inArray(payoutReceipts.payoutId, [...payoutIds])));
+  return new Map(rows.map((receipt) => [receipt.payoutId, receipt]));
+};
+
+/** Keeps an answer in place of an earlier one. A picture stays unless another is given. */
+export async function putReceipt(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { payoutId, memberId, answer, answeredAt, file }: Omit<Receipt, 'file'> & { readonly file?: string },
+): Promise<void> {
+  await db
+    .insert(payoutReceipts)
+    .values({ tenant: merchant, payoutId, memberId, answer, answeredAt, file: file ?? null })
+    .onConflictDoUpdate({
+      target: [payoutReceipts.tenant, payoutReceipts.payoutId],
+      set: { answer, answeredAt, ...(file === undefined ? {} : { file }) },
+    });
+}

@@ -1,0 +1,125 @@
+import type { WithdrawalRisk } from '@marquee/contracts/cashier';
+import { expect, it } from 'vitest';
+import { createQuery } from '../../db/query.ts';
+import { openCashierFixture, type Payee } from '../../testing/cashier-fixture.ts';
+import { createPost } from '../../testing/create-post.ts';
+
+const fixture = await openCashierFixture();
+const { database, clock } = fixture;
+
+const risksOf = async (payee: Payee, amount = '10.00') => {
+  const { withdrawalId } = await payee.request(amount);
+  const { risks, state } = await fixture.open(withdrawalId);
+  expect(state).toBe(risks.length === 0 ? 'approved' : 'review');
+  return risks;
+};
+const change = (payee: Payee, set: string) =>
+  database.query(`UPDATE app.member SET ${set} WHERE id = $1`, [payee.memberId]);
+const agoOf = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString();
+
+/** A deposit as the cashier posts it. */
+const deposit = async ({ memberId }: Payee, amount: bigint, ref: string) =>
+  createPost(createQuery(database.pool))(
+    { merchant: 'lotus', clock },
+    {
+      ...{ kind: 'deposit', source: 'deposit', ref: `${ref}-${memberId}`, member: memberId, currency: 'KHR' },
+      lines: [
+        { account: 'psp_clearing', owner: 'till', currency: 'KHR', amount: -amount },
+        { account: 'cash', owner: memberId, currency: 'KHR', amount },
+      ],
+    },
+  );
+
+it('[W05] without any, a withdrawal is paid without staff', async () => {
+  expect(await risksOf(await fixture.payee(500_00n))).toEqual([]);
+});
+
+it('[W05] a first payout waits, with an account of two days', async () => {
+  expect(await risksOf(await fixture.payee(500_00n, { isKnown: false }))).toEqual(['firstPayout', 'accountNew']);
+});
+
+/** Just above the bound; ten units for the others. */
+const AMOUNTS: Partial<Record<WithdrawalRisk, string>> = { aboveReview: '200.01', sumOfDay: '50.01' };
+const CASES: readonly (readonly [WithdrawalRisk, (payee: Payee) => Promise<unknown>])[] = [
+  ['aboveReview', async () => undefined],
+  [
+    'accountNew',
+    ({ accountId }) =>
+      database.query(
+        `UPDATE app.payout_account SET added_at = '${agoOf(6)}', usable_at = '${agoOf(5)}' WHERE id = $1`,
+        [accountId],
+      ),
+  ],
+  [
+    'contactChanged',
+    ({ memberId }) =>
+      database.query(
+        `INSERT INTO app.profile_change (tenant, member_id, version, field, kind, at) VALUES ('lotus', $1, 1, 'email', 'changed', $2)`,
+        [memberId, agoOf(6)],
+      ),
+  ],
+  ['passwordChanged', (payee) => change(payee, `password_changed_at = '${agoOf(6)}'`)],
+  ['passwordChanged', (payee) => change(payee, `payment_password_changed_at = '${agoOf(6)}'`)],
+  ['passwordChanged', (payee) => change(payee, `staff_reset_at = '${agoOf(6)}'`)],
+  ['sumOfDay', (payee) => payee.request('150.00')],
+  [
+    'sharedAccount',
+    async ({ accountId }) => {
+      const other = await fixture.payee(0n);
+      await database.query(
+        `UPDATE app.payout_account SET removed_at = now(), number_key = (SELECT number_key FROM app.payout_account WHERE id = $2) WHERE id = $1`,
+        [other.accountId, accountId],
+      );
+    },
+  ],
+  [
+    'sharedDevice',
+    async ({ memberId }) => {
+      const other = await fixture.payee(0n);
+      await database.query(
+        `UPDATE app.session SET ip = '192.0.2.77', browser = 'Firefox', system = 'Linux' WHERE member_id IN ($1, $2)`,
+        [memberId, other.memberId],
+      );
+    },
+  ],
+  ['depositNotPlayed', (payee) => deposit(payee, 20_00n, 'unplayed')],
+];
+
+it.each(CASES)('[W05] %s sends it to staff', async (risk, prepare) => {
+  const payee = await fixture.payee(500_00n);
+  await prepare(payee);
+  expect(await risksOf(payee, AMOUNTS[risk])).toEqual([risk]);
+});
+
+it('[W05] the third request of a day waits', async () => {
+  const payee = await fixture.payee(500_00n);
+  expect([await risksOf(payee), await risksOf(payee), await risksOf(payee)]).toEqual([[], [], ['manyRequests']]);
+});
+
+it('[W05] changes of a week ago, and the bound itself, do not count', async () => {
+  const payee = await fixture.payee(500_00n);
+  await change(payee, `password_changed_at = '${agoOf(7)}', payment_password_changed_at = '${agoOf(7)}'`);
+  expect(await risksOf(payee, '200.00')).toEqual([]);
+});
+
+it('[W05] a deposit that was staked once is played', async () => {
+  const payee = await fixture.payee(0n);
+  await deposit(payee, 20_00n, 'played');
+  const bet = (amount: bigint, ref: string) =>
+    createPost(createQuery(database.pool))(
+      { merchant: 'lotus', clock },
+      {
+        ...{ kind: 'bet', source: 'provider:arcade', ref: `${ref}-${payee.memberId}`, member: payee.memberId },
+        ...{ currency: 'KHR', subject: ref },
+        lines: [
+          { account: 'cash', owner: payee.memberId, currency: 'KHR', amount: -amount },
+          { account: 'house_ggr', owner: 'arcade', currency: 'KHR', amount },
+        ],
+      },
+    );
+  await bet(5_00n, 'some');
+  expect(await risksOf(payee, '6.00')).toEqual(['depositNotPlayed']);
+  await deposit(payee, 10_00n, 'another');
+  await bet(10_00n, 'rest');
+  expect(await risksOf(payee, '6.00')).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import type { StaffWithdrawal, withdrawalMarkRequest } from '@marquee/contracts/schemas/staff-withdrawals';
+import { ProblemError } from '@marquee/server-kit';
+import type * as z from 'zod/mini';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { StaffCtx } from '../../internal-calls.ts';
+import { hashRequest } from '../wallet/index.ts';
+import { beginPayouts } from './begin-payouts.ts';
+import { giveBackRest } from './end-withdrawal.ts';
+import { notifyWithdrawal } from './notify-withdrawal.ts';
+import { findPayout, payoutsOf } from './payouts.repository.ts';
+import { countAsReceived, lockPayout } from './receipts.ts';
+import { startPaying } from './request-withdrawal.ts';
+import { openWithdrawal } from './staff-view.ts';
+import { approversOf, closeCase, findCase, findStepByKey, type NewStep, recordStep } from './steps.repository.ts';
+import { stuckOf } from './withdrawal-sums.ts';
+import { changeWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+
+/** A person who does not come back leaves it to others after this time. */
+const CLAIM_MS = 15 * 60_000;
+
+type StepName = NewStep['what'];
+interface Decision {
+  readonly what: StepName;
+  readonly note: string | null;
+  /** Changes the locked withdrawal. @throws ProblemError `conflict`. */
+  readonly change: (db: TenantDb, withdrawal: Withdrawal) => Promise<void>;
+}
+
+/**
+ * One decision of staff on a withdrawal, with its step. A repeated request has no second effect and gets the current state. Of several at
+ * once, each sees what the one before it left.
+ * @throws ProblemError `not_found`, `idempotency_mismatch`, `conflict`.
+ */
+function decide(
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  id: string,
+  { what, note, change }: Decision,
+): Promise<StaffWithdrawal> {
+  return withTenant(ctx, async (db) => {
+    const withdrawal = await lockWithdrawal(db, ctx, id);
+    if (withdrawal === null) throw new ProblemError('not_found');
+    const { isRepeated, keyed } = await readKey(db, ctx, { id, what, note: note ?? '' });
+    if (!isRepeated) {
+      await change(db, withdrawal);
+      await recordStep(db, ctx, { withdrawalId: id, what, note, ...keyed });
+    }
+    return openWithdrawal(db, ctx, id);
+  });
+}
+
+/** Whether this person's key was used for the same, and what a step keeps of it. @throws ProblemError `idempotency_mismatch`. */
+async function readKey(db: TenantDb, ctx: StaffCtx, content: Readonly<Record<string, string>>) {
+  const requestHash = hashRequest(content);
+  const { id: staff } = ctx.actor;
+  const earlier = await findStepByKey(db, ctx, { staff, key: ctx.idempotencyKey });
+  if (earlier !== null && earlier.requestHash?.equals(requestHash) !== true)
+    throw new ProblemError('idempotency_mismatch');
+  const keyed = { actor: 'staff', staff, key: ctx.idempotencyKey, requestHash } as const;
+  return { isRepeated: earlier !== null, keyed };
+}
+
+function isClaimedByAnother({ actor, clock }: StaffCtx, { claimedBy, claimedUntil }: Withdrawal): boolean {
+  return claimedBy !== null && claimedBy !== actor.id && claimedUntil !== null && claimedUntil > clock.now();
+}
+
+function requireReview(ctx: StaffCtx, withdrawal: Withdrawal): void {
+  if (withdrawal.state !== 'review' || isClaimedByAnother(ctx, withdrawal)) throw new ProblemError('conflict');
+}
+
+/** Others cannot decide on it for a while. @throws ProblemError as `decide`. */
+export const claimWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
+  decide(withTenant, ctx, id, {
+    ...{ what: 'claimed', note: null },
+    change: async (db, withdrawal) => {
+      requireReview(ctx, withdrawal);
+      const claimedUntil = new Date(ctx.clock.now().getTime() + CLAIM_MS);
+      await changeWithdrawal(db, ctx, id, { claimedBy: ctx.actor.id, claimedUntil });
+    },
+  });
+
+export const releaseWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
+  decide(withTenant, ctx, id, {
+    ...{ what: 'released', note: null },
+    change: async (db, { claimedBy }) => {
+      if (claimedBy !== ctx.actor.id) throw new ProblemError('conflict');
+      await changeWithdrawal(db, ctx, id, { claimedBy: null, claimedUntil: null });
+    },
+  });
+
+/** Approves it as one of those who must; the last one's approval starts the payouts. Nobody approves twice. */
+export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
+  decide(withTenant, ctx, id, {
+    ...{ what: 'approved', note: null },
+    change: async (db, withdrawal) => {
+      requireReview(ctx, withdrawal);
+      const approvers = (await approversOf(db, ctx, [id])).get(id) ?? [];
+      if (approvers.includes(ctx.actor.id)) throw new ProblemError('conflict');
+      await changeWithdrawal(db, ctx, id, { claimedBy: null, claimedUntil: null });
+      if (approvers.length + 1 < withdrawal.approvalsNeeded) return;
+      await changeWithdrawal(db, ctx, id, { state: 'approved' });
+      await startPaying(db, ctx, withdrawal);
+      await notifyWithdrawal(db, ctx, withdrawal);
+    },
+  });
+
+/** Gives the money back, with a reason that the player reads. One approval of two does not prevent it. */
+export const rejectWithdrawal = (
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  id: string,
+  reason: string,
+): Promise<StaffWithdrawal> =>
+  decide(withTenant, ctx, id, {
+    ...{ what: 'rejected', note: reason },
+    change: async (db, withdrawal) => {
+      requireReview(ctx, withdrawal);
+      await giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason });
+    },
+  });
+
+/** Decides on what failed or came back: new payouts, or back into the balance. @throws ProblemError as `decide`. */
+export const markStuck = (
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  id: string,
+  { end, reason }: z.output<typeof withdrawalMarkRequest>,
+): Promise<StaffWithdrawal> =>
+  decide(withTenant, ctx, id, {
+    ...{ what: end === 'again' ? 'again' : 'givenBack', note: reason },
+    change: async (db, withdrawal) => {
+      const payouts = await payoutsOf(db, ctx, [id]);
+      const stuck = stuckOf(withdrawal, payouts);
+      const isOnTheWay = payouts.some(({ state }) => state === 'waiting' || state === 'sent');
+      if (stuck <= 0n || (end === 'giveBack' && isOnTheWay)) throw new ProblemError('conflict');
+      if (end === 'giveBack') return giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason });
+      await beginPayouts(db, ctx, withdrawal, stuck);
+      await notifyWithdrawal(db, ctx, withdrawal);
+    },
+  });
+
+/** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decide`. */
+export function closePayoutCase(
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  caseId: string,
+  reason: string,
+): Promise<StaffWithdrawal> {
+  return withTenant(ctx, async (db) => {
+    const found = await findCase(db, ctx, caseId);
+    const payout = found && (await findPayout(db, ctx, found.payoutId));
+    const locked = payout && (await lockPayout(db, ctx, payout.id));
+    if (locked === null) throw new ProblemError('not_found');
+    const { withdrawal } = locked;
+    const { isRepeated, keyed } = await readKey(db, ctx, { caseId, reason });
+    // Read again under the lock: the player's answer may have closed it.
+    const open = await findCase(db, ctx, caseId);
+    if (!isRepeated) {
+      if (open === null || open.closedAt !== null) throw new ProblemError('conflict');
+      await closeCase(db, ctx, open);
+      if (open.kind === 'notReceived') await countAsReceived(db, ctx, locked);
+      const step = { withdrawalId: withdrawal.id, payoutId: open.payoutId, what: 'caseClosed', note: reason } as const;
+      await recordStep(db, ctx, { ...step, ...keyed });
+    }
+    return openWithdrawal(db, ctx, withdrawal.id);
+  });
+}

@@ -1,0 +1,100 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
+import type { Ctx, TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { payoutCases, withdrawalSteps } from './withdrawals.tables.ts';
+
+export type Step = Omit<typeof withdrawalSteps.$inferSelect, 'tenant'>;
+export type NewStep = Pick<Step, 'withdrawalId' | 'what' | 'actor'> & Partial<Omit<Step, 'id' | 'at'>>;
+export type PayoutCase = Omit<typeof payoutCases.$inferSelect, 'tenant'>;
+
+type StepCtx = Pick<Ctx, 'merchant' | 'clock'>;
+
+/** @throws a unique violation for a second approval of one person, and for a staff key that was used. */
+export async function recordStep(db: TenantDb, { merchant, clock }: StepCtx, step: NewStep): Promise<void> {
+  await db.insert(withdrawalSteps).values({ tenant: merchant, at: clock.now(), ...step });
+}
+
+/** The oldest first. */
+export const stepsOf = (db: TenantDb, { merchant }: TenantScope, withdrawalId: string): Promise<Step[]> =>
+  db
+    .select()
+    .from(withdrawalSteps)
+    .where(and(eq(withdrawalSteps.tenant, merchant), eq(withdrawalSteps.withdrawalId, withdrawalId)))
+    .orderBy(asc(withdrawalSteps.id));
+
+/** The persons who approved each of these withdrawals. */
+export async function approversOf(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  withdrawalIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await db
+    .select({ id: withdrawalSteps.withdrawalId, staff: withdrawalSteps.staff })
+    .from(withdrawalSteps)
+    .where(
+      and(
+        eq(withdrawalSteps.tenant, merchant),
+        inArray(withdrawalSteps.withdrawalId, [...withdrawalIds]),
+        eq(withdrawalSteps.what, 'approved'),
+      ),
+    )
+    .orderBy(asc(withdrawalSteps.id));
+  const found = new Map<string, string[]>();
+  for (const { id, staff } of rows) found.set(id, [...(found.get(id) ?? []), staff ?? '']);
+  return found;
+}
+
+/** The step of a staff request; null: none yet. */
+export async function findStepByKey(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { staff, key }: { readonly staff: string; readonly key: string },
+): Promise<Step | null> {
+  const [step] = await db
+    .select()
+    .from(withdrawalSteps)
+    .where(and(eq(withdrawalSteps.tenant, merchant), eq(withdrawalSteps.staff, staff), eq(withdrawalSteps.key, key)));
+  return step ?? null;
+}
+
+/** Opens a case for staff, unless one of its kind is open. */
+export async function openCase(
+  db: TenantDb,
+  { merchant, clock }: StepCtx,
+  { payoutId, kind }: Pick<PayoutCase, 'payoutId' | 'kind'>,
+): Promise<void> {
+  const openedAt = clock.now();
+  const id = uuidv7({ msecs: openedAt.getTime() });
+  await db
+    .insert(payoutCases)
+    .values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null })
+    .onConflictDoNothing();
+}
+
+export async function findCase(db: TenantDb, { merchant }: TenantScope, id: string): Promise<PayoutCase | null> {
+  const [found] = await db
+    .select()
+    .from(payoutCases)
+    .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, id)));
+  return found ?? null;
+}
+
+/** Closes the payout's open case of this kind, if there is one. */
+export async function closeCase(
+  db: TenantDb,
+  { merchant, clock }: StepCtx,
+  { payoutId, kind }: Pick<PayoutCase, 'payoutId' | 'kind'>,
+): Promise<void> {
+  await db
+    .update(payoutCases)
+    .set({ closedAt: clock.now() })
+    .where(
+      and(
+        eq(payoutCases.tenant, merchant),
+        eq(payoutCases.payoutId, payoutId),
+        eq(payoutCases.kind, kind),
+        isNull(payoutCases.closedAt),
+      ),
+    );
+}

@@ -1,0 +1,111 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { WithdrawalRow, WithdrawalsValue } from '@marquee/contracts/schemas/cashier';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findPayoutAccounts, maskedNumber, type PayoutAccount } from '../payout-accounts/index.ts';
+import { type Payout, payoutsOf, type Receipt, receiptsOf } from './payouts.repository.ts';
+import { approversOf } from './steps.repository.ts';
+import { paidOf, unpaidOf } from './withdrawal-sums.ts';
+import { countWithdrawals, listWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
+
+/** A withdrawal with all that is shown of it. */
+interface Whole {
+  readonly withdrawal: Withdrawal;
+  readonly account: PayoutAccount;
+  readonly payouts: readonly Payout[];
+  readonly receipts: ReadonlyMap<string, Receipt>;
+  readonly approvers: readonly string[];
+}
+
+/** These withdrawals with their accounts, payouts and receipts, in a fixed number of queries. */
+export async function readWholes(
+  db: TenantDb,
+  ctx: Pick<Ctx, 'merchant'>,
+  list: readonly Withdrawal[],
+): Promise<Whole[]> {
+  if (list.length === 0) return [];
+  const ids = list.map(({ id }) => id);
+  const accounts = await findPayoutAccounts(
+    db,
+    ctx,
+    list.map(({ accountId }) => accountId),
+  );
+  const payouts = await payoutsOf(db, ctx, ids);
+  const receipts = await receiptsOf(
+    db,
+    ctx,
+    payouts.map(({ id }) => id),
+  );
+  const approvers = await approversOf(db, ctx, ids);
+  return list.map((withdrawal) => {
+    const account = accounts.find(({ id }) => id === withdrawal.accountId);
+    if (account === undefined) throw new Error('A withdrawal has no account');
+    const own = payouts.filter(({ withdrawalId }) => withdrawalId === withdrawal.id);
+    return { withdrawal, account, payouts: own, receipts, approvers: approvers.get(withdrawal.id) ?? [] };
+  });
+}
+
+export const viewAccount = ({ kind, holder, number, bank }: PayoutAccount) => ({
+  ...{ kind, holder, number: maskedNumber(number), bank },
+});
+
+export function viewPayout({ id, amount, state, paidAt, forcedAt }: Payout, currency: string, receipt?: Receipt) {
+  return {
+    payoutId: id,
+    amount: formatMinor(amount, decimalsOf(currency)),
+    state,
+    paidAt: paidAt?.toISOString() ?? null,
+    receipt: receipt?.answer ?? null,
+    forcedAt: state === 'paid' && receipt === undefined ? (forcedAt?.toISOString() ?? null) : null,
+    hasProof: receipt !== undefined && receipt.file !== null,
+  };
+}
+
+/** While nothing was approved. */
+export const isCancellable = (
+  { manifest }: Pick<Ctx, 'manifest'>,
+  { state }: Pick<Withdrawal, 'state'>,
+  approvers: readonly string[],
+): boolean => manifest.private.cashier.isCancellable && state === 'review' && approvers.length === 0;
+
+function rowOf(ctx: MemberCtx, { withdrawal, account, payouts, receipts, approvers }: Whole): WithdrawalRow {
+  const { id, method, kind, state, amount, fee, currency, createdAt, reason } = withdrawal;
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const isOver = state === 'rejected' || state === 'cancelled';
+  const known = ctx.manifest.private.cashier.withdrawalMethods.find(({ code }) => code === method);
+  return {
+    withdrawalId: id,
+    method,
+    // A method that the brand no longer has is named by its kind.
+    name: known?.name ?? { [ctx.manifest.public.defaultLanguage]: kind },
+    ...{ state, amount: text(amount), fee: text(fee), currency, account: viewAccount(account), reason },
+    createdAt: createdAt.toISOString(),
+    paid: text(paidOf(payouts)),
+    remainder: text(isOver ? 0n : unpaidOf(withdrawal, payouts)),
+    isCancellable: isCancellable(ctx, withdrawal, approvers),
+    payouts: payouts.map((payout) => viewPayout(payout, currency, receipts.get(payout.id))),
+  };
+}
+
+/** One withdrawal as its member sees it. */
+export async function viewWithdrawal(db: TenantDb, ctx: MemberCtx, withdrawal: Withdrawal): Promise<WithdrawalRow> {
+  const [whole] = await readWholes(db, ctx, [withdrawal]);
+  if (whole === undefined) throw new Error('A withdrawal is gone');
+  return rowOf(ctx, whole);
+}
+
+/** A page of the member's withdrawals, newest first. */
+export async function readWithdrawals(
+  db: TenantDb,
+  ctx: MemberCtx,
+  page: { readonly pageNo: number; readonly pageSize: number },
+): Promise<WithdrawalsValue> {
+  const { memberId } = ctx.actor;
+  const total = await countWithdrawals(db, ctx, memberId);
+  const wholes = await readWholes(db, ctx, await listWithdrawals(db, ctx, memberId, page));
+  return {
+    withdrawals: wholes.map((whole) => rowOf(ctx, whole)),
+    total,
+    totalPages: Math.ceil(total / page.pageSize),
+  };
+}

@@ -1,0 +1,83 @@
+import { PAYOUT_KINDS, RECEIPT_ANSWERS, type WithdrawalRisk } from '@marquee/contracts/cashier';
+import { PAYOUT_STATES, WITHDRAWAL_STATES } from '@marquee/contracts/schemas/cashier';
+import { PAYOUT_CASES, WITHDRAWAL_STEPS } from '@marquee/contracts/schemas/staff-withdrawals';
+import { bigint, customType, integer, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+const time = (name: string) => timestamp(name, { withTimezone: true });
+
+export const withdrawals = app.table('withdrawal', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  memberId: text('member_id').notNull(),
+  method: text().notNull(),
+  provider: text().notNull(),
+  kind: text({ enum: PAYOUT_KINDS }).notNull(),
+  accountId: uuid('account_id').notNull(),
+  currency: text().notNull(),
+  amount: bigint({ mode: 'bigint' }).notNull(),
+  fee: bigint({ mode: 'bigint' }).notNull(),
+  key: text().notNull(),
+  requestHash: bytea('request_hash').notNull(),
+  state: text({ enum: WITHDRAWAL_STATES }).notNull(),
+  risks: text().array().$type<WithdrawalRisk[]>().notNull(),
+  approvalsNeeded: smallint('approvals_needed').notNull(),
+  receiptMinutes: integer('receipt_minutes').notNull(),
+  createdAt: time('created_at').notNull(),
+  claimedBy: text('claimed_by'),
+  claimedUntil: time('claimed_until'),
+  chargedAt: time('charged_at'),
+  endedAt: time('ended_at'),
+  reason: text(),
+});
+
+export const payouts = app.table('payout', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  withdrawalId: uuid('withdrawal_id').notNull(),
+  memberId: text('member_id').notNull(),
+  amount: bigint({ mode: 'bigint' }).notNull(),
+  state: text({ enum: PAYOUT_STATES }).notNull(),
+  reference: text(),
+  reason: text(),
+  createdAt: time('created_at').notNull(),
+  sentAt: time('sent_at'),
+  paidAt: time('paid_at'),
+  endedAt: time('ended_at'),
+  forcedAt: time('forced_at'),
+  attempts: integer().notNull(),
+  dueAt: time('due_at').notNull(),
+});
+
+export const withdrawalSteps = app.table('withdrawal_step', {
+  tenant: text().notNull(),
+  id: bigint({ mode: 'number' }).generatedAlwaysAsIdentity(),
+  withdrawalId: uuid('withdrawal_id').notNull(),
+  at: time('at').notNull(),
+  what: text({ enum: WITHDRAWAL_STEPS }).notNull(),
+  actor: text({ enum: ['player', 'staff', 'provider', 'platform'] }).notNull(),
+  staff: text(),
+  payoutId: uuid('payout_id'),
+  note: text(),
+  key: text(),
+  requestHash: bytea('request_hash'),
+});
+
+export const payoutReceipts = app.table('payout_receipt', {
+  tenant: text().notNull(),
+  payoutId: uuid('payout_id').notNull(),
+  memberId: text('member_id').notNull(),
+  answer: text({ enum: [...RECEIPT_ANSWERS, 'auto'] }).notNull(),
+  answeredAt: time('answered_at').notNull(),
+  file: text(),
+});
+
+export const payoutCases = app.table('payout_case', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  payoutId: uuid('payout_id').notNull(),
+  kind: text({ enum: PAYOUT_CASES }).notNull(),
+  openedAt: time('opened_at').notNull(),
+  closedAt: time('closed_at'),
+});

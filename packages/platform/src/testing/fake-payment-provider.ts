@@ -1,0 +1,53 @@
+import type { PaymentProvider, PayoutOrder, PayoutState } from '../modules/payments/index.ts';
+
+/** `lost before`: the order does not arrive. `lost after`: it does, and no answer comes back. */
+export type PayoutFault = 'none' | 'lost before' | 'lost after' | 'away';
+
+/** A payment provider in memory that pays as the test says. */
+export interface FakePaymentProvider extends PaymentProvider {
+  /** What becomes of new payouts. */
+  next: PayoutState['state'];
+  fault: PayoutFault;
+  /** Runs when an order arrives. */
+  onPay: (order: PayoutOrder) => Promise<void>;
+  /** All payouts it knows, by order id. */
+  readonly payouts: Map<string, PayoutState & { readonly order: PayoutOrder }>;
+  /** Changes a known payout. Resolves with what a callback would say. */
+  change(id: string, change: Partial<PayoutState>): PayoutState;
+}
+
+export function createFakePaymentProvider(code = 'till'): FakePaymentProvider {
+  const payouts: FakePaymentProvider['payouts'] = new Map();
+  const answer = ({ order: _order, ...state }: PayoutState & { readonly order: PayoutOrder }): PayoutState => state;
+  const provider: FakePaymentProvider = {
+    code,
+    next: 'paid',
+    fault: 'none',
+    onPay: async () => undefined,
+    payouts,
+    pay: async (order) => {
+      await provider.onPay(order);
+      if (provider.fault === 'away' || provider.fault === 'lost before') throw new Error('The provider gave no answer');
+      const { id, amount, currency } = order;
+      const known = payouts.get(id) ?? {
+        ...{ state: provider.next, reference: `ref-${payouts.size + 1}`, amount, currency, order },
+        reason: provider.next === 'failed' ? 'account closed' : null,
+      };
+      payouts.set(id, known);
+      if (provider.fault === 'lost after') throw new Error('The provider’s answer was lost');
+      return answer(known);
+    },
+    queryPayout: async ({ id }) => {
+      if (provider.fault === 'away') throw new Error('The provider gave no answer');
+      const known = payouts.get(id);
+      return known === undefined ? null : answer(known);
+    },
+    change: (id, change) => {
+      const known = payouts.get(id);
+      if (known === undefined) throw new Error(`No payout ${id}`);
+      payouts.set(id, { ...known, ...change });
+      return answer({ ...known, ...change });
+    },
+  };
+  return provider;
+}

@@ -51,6 +51,10 @@ describe('[T11] an adjustment', () => {
     expect(approved).toMatchObject({ state: 'approved', decided: { by: 'staff-2', reason: null } });
     expect(await balance(token)).toBe('120.00');
     expect(await postings(waiting.id)).toEqual([{ kind: 'adjustment', source: 'adjustment', outcome: 'posted' }]);
+    const day = (days: number) =>
+      new Date(platform.clock.now().getTime() + days * 24 * HOUR_MS).toISOString().slice(0, 10);
+    const record = await platform.call('accountRecord', { token, query: { from: day(-1), to: day(2) } });
+    expect(record.json().value.list[0]).toMatchObject({ kind: 'adjustment', amount: '20.00', balance: '120.00' });
     // Repeated by the same person: as the first time. By another: it is decided.
     expect((await decideOn('approve', waiting)).json().value).toEqual(approved);
     expect((await decideOn('approve', waiting, { staff: 'staff-3' })).json().code).toBe('conflict');

@@ -9,7 +9,7 @@ import {
   rootSecrets,
   rotateSecret,
   shareKeys,
-  writeVendorSecret,
+  writeSandboxSecrets,
 } from './supervisor/installation.ts';
 import { prepareGivenDatabase } from './supervisor/prepare-given-database.ts';
 import { keyLines } from './supervisor/process-keys.ts';
@@ -47,10 +47,10 @@ async function serve(name: string): Promise<void> {
   const script = SCRIPTS[name];
   if (script === undefined) throw new Error(`Serve what? One of: keys, rotate, ${Object.keys(SCRIPTS).join(', ')}.`);
   if (name === 'prepare') {
-    const { MARQUEE_DATA, VENDOR_SECRET: vendorSecret } = process.env;
+    const { MARQUEE_DATA, VENDOR_SECRET: vendor, PAYMENTS_SECRET: payments } = process.env;
     const { keysDir } = prepareFolders(MARQUEE_DATA ?? join(process.cwd(), '.data'));
     await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
-    if (vendorSecret) writeVendorSecret(keysDir, vendorSecret);
+    writeSandboxSecrets(keysDir, { vendor, payments });
     shareKeys(keysDir, process.env);
     await runCommand(COMMANDS.migrateConfig, { DATABASE_ADMIN_URL: process.env['CONFIG_DATABASE_ADMIN_URL'] });
   }

@@ -125,7 +125,7 @@ export async function ensureKeys(keysDir: string): Promise<void> {
 
 /** The files of `keysDir` that a server reads: its own private key and the other's public key. */
 const SHARED_KEYS = {
-  PLATFORM_KEYS_DIR: ['operator.pem', 'arcade.pub.pem', 'sandbox-vendor.secret'],
+  PLATFORM_KEYS_DIR: ['operator.pem', 'arcade.pub.pem', 'sandbox-vendor.secret', 'sandbox-payments.secret'],
   ARCADE_KEYS_DIR: ['arcade.pem', 'operator.pub.pem'],
 } as const;
 
@@ -140,9 +140,15 @@ export function shareKeys(keysDir: string, environment: NodeJS.ProcessEnv): void
   }
 }
 
-/** The secret shared by the sandbox's vendor and the platform. */
-export function writeVendorSecret(keysDir: string, secret: string): void {
-  writeOnce(join(keysDir, 'sandbox-vendor.secret'), `${secret}\n`);
+/** Secrets that services of the sandbox share with the platform. */
+export interface SandboxSecrets {
+  readonly vendor: string | undefined;
+  readonly payments: string | undefined;
+}
+
+export function writeSandboxSecrets(keysDir: string, secrets: SandboxSecrets): void {
+  for (const [service, secret] of Object.entries(secrets))
+    if (secret) writeOnce(join(keysDir, `sandbox-${service}.secret`), `${secret}\n`);
 }
 
 async function ensurePair(keysDir: string, name: string): Promise<void> {

@@ -184,6 +184,17 @@ it('[G11] gives the file of game providers and the variables that it names to th
   }
 });
 
+it('gives the sandbox’s payment service its key, and where callbacks and orders go', () => {
+  const { platform, sandbox, ...others } = environments({ HOST: '192.0.2.7' });
+  expect(sandbox).toMatchObject({
+    PAYMENTS_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+    PAYMENTS_CALLBACK_URL: 'http://192.0.2.7:8080/callbacks/till',
+  });
+  expect(sandbox?.['PAYMENTS_SECRET']).not.toBe(sandbox?.['VENDOR_SECRET']);
+  expect(platform?.['SANDBOX_PAYMENTS_URL']).toBe('http://127.0.0.1:8084/till');
+  for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('PAYMENTS');
+});
+
 it('gives the mail settings to the platform alone', () => {
   const url = 'smtps://user:password@mail.example';
   const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });

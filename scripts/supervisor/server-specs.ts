@@ -5,7 +5,7 @@ import { BUNDLES, type Bundle } from './bundle.ts';
 import { COMMANDS } from './commands.ts';
 import type { StartOptions } from './environment.ts';
 import { inheritedEnvironment } from './inherited-environment.ts';
-import { deriveSecret, type Roots } from './installation.ts';
+import { deriveSecret, type Roots, type SandboxSecrets } from './installation.ts';
 import type { ChildSpec } from './keep-running.ts';
 import type { Ports } from './ports.ts';
 import { keysOf } from './process-keys.ts';
@@ -71,6 +71,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
 export function platformSpec(setting: Setting, { urls, isPublic }: OpenDatabases): ChildSpec {
   return spec(setting, 'platform', {
     ...gameProviders(setting),
+    SANDBOX_PAYMENTS_URL: `${local(setting.ports.sandbox)}/till`,
     DATABASE_URL: urls.platform,
     CONFIG_URL: local(setting.ports.config),
     KEYS_DIR: setting.keysDir,
@@ -100,12 +101,15 @@ export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
 }
 
 export function sandboxSpec(setting: Setting): ChildSpec {
+  const { vendor, payments } = sandboxSecrets(setting.secret);
   return spec(setting, 'sandbox', {
     SMTP_PORT: String(setting.ports.smtp),
     SMS_SECRET: smsSecret(setting.secret),
     SOCIAL_SECRET: socialSecret(setting.secret),
     SOCIAL_BOT: botToken(setting.secret),
-    VENDOR_SECRET: vendorSecret(setting.secret),
+    VENDOR_SECRET: vendor,
+    PAYMENTS_SECRET: payments,
+    PAYMENTS_CALLBACK_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}/callbacks/till`,
   });
 }
 
@@ -176,8 +180,11 @@ function gameProviders({ options: { providersFile, arcadePublicUrl }, ports }: S
   return { ...Object.fromEntries(named), ...own, ...given('PROVIDERS_FILE', providersFile) };
 }
 
-/** The key that signs orders to the sandbox's game vendor. */
-export const vendorSecret = (secret: string): string => deriveSecret(secret, 'sandbox/vendor');
+/** The keys that sign orders to the sandbox's game vendor and to its payment service. */
+export const sandboxSecrets = (secret: string): SandboxSecrets => ({
+  vendor: deriveSecret(secret, 'sandbox/vendor'),
+  payments: deriveSecret(secret, 'sandbox/payments'),
+});
 const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
 /** In the form of Telegram's tokens. */
 const botToken = (secret: string): string => `7000000001:${deriveSecret(secret, 'sandbox/bot')}`;

@@ -4,7 +4,7 @@ import { buildBundle } from './bundle.ts';
 import { type Claim, claimDataDir } from './claim-data-dir.ts';
 import { runCommand } from './commands.ts';
 import type { StartOptions } from './environment.ts';
-import { ensureKeys, prepareFolders, rootSecrets, writeVendorSecret } from './installation.ts';
+import { ensureKeys, prepareFolders, rootSecrets, writeSandboxSecrets } from './installation.ts';
 import { keepPostgres } from './keep-postgres.ts';
 import type { ChildSpec, KeptChild } from './keep-running.ts';
 import { checkPorts, planPorts } from './ports.ts';
@@ -21,8 +21,8 @@ import {
   type Programs,
   platformSpec,
   type Setting,
+  sandboxSecrets,
   sandboxSpec,
-  vendorSecret,
 } from './server-specs.ts';
 import { openStack, type Stack } from './stack.ts';
 
@@ -100,7 +100,7 @@ async function startEverything(
     await becomesReady(server, stack.signal);
   };
   const bundles = Promise.all(setting.programs.bundles.map((bundle) => buildBundle(bundle, say, stack.signal)));
-  writeVendorSecret(setting.keysDir, vendorSecret(setting.secret));
+  writeSandboxSecrets(setting.keysDir, sandboxSecrets(setting.secret));
   const databases = Promise.all([openDatabases(setting, stack, say, isDemo), ensureKeys(setting.keysDir)]).then(
     ([opened]) => opened,
   );

@@ -4,6 +4,11 @@ import { INBOX_LIMITS, Inbox, type InboxLimits } from './inbox/inbox.ts';
 import { createMailServer, type MailServer } from './mail/mail-server.ts';
 import { serveMessageStream } from './page/message-streams.ts';
 import { pageRoutes } from './page/page.routes.ts';
+import { payPageRoutes, refuseForeignForms } from './payments/pay-page.routes.ts';
+import { type PaymentOptions, paymentApiRoutes } from './payments/payment-api.routes.ts';
+import { createTill } from './payments/till.ts';
+import { openTillBook } from './payments/till-book.ts';
+import { tillPageRoutes } from './payments/till-page.routes.ts';
 import type { Credentials } from './sms/authenticate.ts';
 import { smsRoutes } from './sms/sms.routes.ts';
 import { type SocialOptions, socialRoutes } from './social/social.routes.ts';
@@ -19,6 +24,13 @@ export interface SandboxOptions {
   readonly social: Omit<SocialOptions, 'now'>;
   /** The game vendor: credentials of operators, the file of its book, and its public address. */
   readonly vendor: Pick<VendorOptions, 'credentials' | 'url'> & { readonly file: string };
+  /** The payment service: credentials of merchants, the file of its book, its public address, and where its callbacks go. */
+  readonly payments: Pick<PaymentOptions, 'credentials' | 'url'> & {
+    readonly file: string;
+    readonly callbackUrl: string | undefined;
+    /** Length of a second of its delays, shorter in tests. */
+    readonly secondMs?: number;
+  };
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -45,6 +57,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     credentials,
     social,
     vendor,
+    payments,
     logger,
     now = Date.now,
     inboxLimits = INBOX_LIMITS,
@@ -55,6 +68,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const purse = openVendor(vendor, now, lateAnswerMs);
   vendorApiRoutes(app, purse);
   app.addHook('onClose', async () => purse.book.close());
+  const till = openTill(payments, now, lateAnswerMs);
+  paymentApiRoutes(app, till);
+  app.addHook('onClose', () => till.till.close());
   smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
   await app.register(async (scope: Server) => {
     // The pages show one-time codes, so a foreign page must not read them by a name that resolves to this machine.
@@ -65,6 +81,11 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     serveMessageStream(scope, inbox);
     await pageRoutes(scope, inbox);
     await vendorPageRoutes(scope, purse);
+    await scope.register(async (forms: Server) => {
+      refuseForeignForms(forms);
+      await payPageRoutes(forms, till);
+      tillPageRoutes(forms, till);
+    });
     await socialRoutes(scope, { ...social, now });
   });
   const mail = createMailServer(inbox, logger);
@@ -83,4 +104,17 @@ const openVendor = (
   lateMs,
   book: new VendorBook(file),
   seats: createSeats(),
+});
+
+const openTill = (
+  { credentials, file, url, callbackUrl, secondMs = 1_000 }: SandboxOptions['payments'],
+  now: () => number,
+  lateMs: number,
+): PaymentOptions => ({
+  credentials,
+  url,
+  now,
+  lateMs,
+  till: createTill({ book: openTillBook(file), key: credentials.key, callbackUrl, now, secondMs }),
+  next: { fault: undefined },
 });

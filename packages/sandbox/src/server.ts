@@ -16,7 +16,10 @@ const environment = z.object({
   SOCIAL_BOT: z.string().regex(/^\d+:.+$/, 'must be a number, a colon and a secret'),
   /** Key with which operators sign calls to the vendor. */
   VENDOR_SECRET: variables.secret(),
-  /** File of the vendor's book; in memory if unset. */
+  /** Key with which merchants sign calls to the payment service, and it signs its callbacks. */
+  PAYMENTS_SECRET: variables.secret(),
+  PAYMENTS_CALLBACK_URL: variables.url().optional(),
+  /** Folder above the books of the vendor and of the payment service; they are in memory if unset. */
   MARQUEE_DATA: variables.directory().optional(),
   /** Address for browsers and the platform. */
   SANDBOX_URL: variables.url().optional(),
@@ -30,18 +33,26 @@ await runMain(async () => {
   const social = { url, clientSecret: env.SOCIAL_SECRET, botToken: env.SOCIAL_BOT };
   const vendor = {
     credentials: { keyId: 'marquee', key: createSecretKey(env.VENDOR_SECRET, 'utf8') },
-    file: env.MARQUEE_DATA === undefined ? ':memory:' : await bookFile(env.MARQUEE_DATA),
+    file: await bookFile(env.MARQUEE_DATA, 'vendor.db'),
     url,
   };
-  const { app, mail } = await buildSandbox({ credentials: { keyId: env.SMS_KEY_ID, key }, social, vendor, logger });
+  const payments = {
+    credentials: { keyId: 'marquee', key: createSecretKey(env.PAYMENTS_SECRET, 'utf8') },
+    file: await bookFile(env.MARQUEE_DATA, 'payments.db'),
+    callbackUrl: env.PAYMENTS_CALLBACK_URL,
+    url,
+  };
+  const credentials = { keyId: env.SMS_KEY_ID, key };
+  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, logger });
   // Mail first, so that both listen once the sandbox is ready.
   const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);
   await listen(app, { host: env.HOST, port: env.PORT });
 });
 
-async function bookFile(dataDir: string): Promise<string> {
+async function bookFile(dataDir: string | undefined, name: string): Promise<string> {
+  if (dataDir === undefined) return ':memory:';
   const folder = join(dataDir, 'sandbox');
   await mkdir(folder, { recursive: true });
-  return join(folder, 'vendor.db');
+  return join(folder, name);
 }

@@ -6,10 +6,14 @@ import type { Message } from '../inbox/message.ts';
 import { type SignedParts, signSms } from '../sms/signature.ts';
 
 const HOST = '127.0.0.1';
+const PUBLIC_URL = 'http://sandbox.localhost';
 const credentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
 /** Credentials of an operator at the vendor. */
 export const vendorCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
+
+/** Credentials of a merchant at the payment service. */
+export const paymentCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
 /** Parts of a request that a test sends differently from the signature, or signs differently. */
 export interface Tampering {
@@ -22,8 +26,9 @@ export interface Tampering {
 export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const logger = createLogger({ name: 'sandbox', level: 'silent' });
   const social = { url: 'http://localhost', clientSecret: 'secret', botToken: '1:token' };
-  const vendor = { credentials: vendorCredentials, file: ':memory:', url: 'http://sandbox.localhost' };
-  const { app, mail } = await buildSandbox({ credentials, social, vendor, logger, ...options });
+  const vendor = { credentials: vendorCredentials, file: ':memory:', url: PUBLIC_URL };
+  const payments = { credentials: paymentCredentials, file: ':memory:', url: PUBLIC_URL, callbackUrl: undefined };
+  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, logger, ...options });
   await app.listen({ host: HOST, port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${HOST}:${port}`;

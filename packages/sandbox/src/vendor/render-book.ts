@@ -1,6 +1,6 @@
+import { writeAmount } from '../amounts.ts';
 import { type Html, html } from '../page/html.ts';
 import { TEST_AMOUNTS } from './test-amounts.ts';
-import { writeAmount } from './vendor-amount.ts';
 import type { BookedTransfer, Player } from './vendor-book.ts';
 
 export interface BookContent {

@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@marquee/server-kit';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
-import { DAY_FILE_TYPE, writeDayFile } from './day-file.ts';
+import { readAmount, writeAmount } from '../amounts.ts';
+import type { CallCredentials } from '../signed-calls/call-signature.ts';
+import { DAY_FILE_TYPE } from '../signed-calls/signed-day.ts';
+import { readSignedBodies, refuse } from '../signed-calls/signed-scope.ts';
+import { writeDayFile } from './day-file.ts';
 import { faultOf, type VendorFault } from './test-amounts.ts';
-import { readAmount, writeAmount } from './vendor-amount.ts';
 import type { BookedRound, BookedTransfer, TransferType, VendorBook } from './vendor-book.ts';
 import { GAME } from './vendor-game.ts';
 import type { Seats } from './vendor-seats.ts';
-import { refusalOf, type VendorCredentials } from './vendor-signature.ts';
 
 export interface VendorOptions {
-  readonly credentials: VendorCredentials;
+  readonly credentials: CallCredentials;
   readonly book: VendorBook;
   readonly seats: Seats;
   /** Public address of the vendor's pages. */
@@ -38,8 +40,6 @@ const ofBrand = z.object({ brand: name });
 const ROUNDS_MAX = 200;
 const afterRound = z.object({ after: z.string().regex(/^\d{0,18}$/) });
 
-const refuse = (reply: FastifyReply, status: number, error: string) => reply.code(status).send({ error });
-
 /** The vendor's API, described in this package's README. Requests are signed; failures are `{ "error": … }`. */
 export function vendorApiRoutes(app: Server, options: VendorOptions): void {
   app.register(
@@ -50,31 +50,6 @@ export function vendorApiRoutes(app: Server, options: VendorOptions): void {
     },
     { prefix: '/purse' },
   );
-}
-
-/** Bodies are parsed after their signature was verified. */
-function readSignedBodies(scope: Server, { credentials, now }: VendorOptions): void {
-  scope.setErrorHandler((error: { statusCode?: number }, _request, reply) => {
-    const isTheirs = error.statusCode !== undefined && error.statusCode < 500;
-    return refuse(reply, isTheirs ? 400 : 500, isTheirs ? 'request_invalid' : 'internal_error');
-  });
-  scope.removeContentTypeParser('application/json');
-  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  scope.addHook('preValidation', async (request: FastifyRequest, reply) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const { method, url, headers } = request;
-    const refusal = refusalOf(credentials, { method, url, headers, body }, now());
-    if (refusal !== null) return refuse(reply, 401, refusal);
-    if (body.length > 0) request.body = parse(body);
-  });
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }
 
 function playerRoutes(scope: Server, { book, seats, url }: VendorOptions): void {

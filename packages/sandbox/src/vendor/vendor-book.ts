@@ -1,4 +1,5 @@
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
+import { inTransaction, openBook } from '../sqlite.ts';
 
 export type TransferType = 'deposit' | 'withdrawal';
 
@@ -34,8 +35,6 @@ export interface Player {
 }
 
 const SCHEMA = `
-PRAGMA journal_mode = WAL;
-PRAGMA synchronous = FULL;
 CREATE TABLE IF NOT EXISTS player (id TEXT PRIMARY KEY, currency TEXT NOT NULL, balance INTEGER NOT NULL CHECK (balance >= 0)) STRICT;
 CREATE TABLE IF NOT EXISTS transfer (
   id TEXT PRIMARY KEY, player TEXT NOT NULL REFERENCES player, type TEXT NOT NULL, currency TEXT NOT NULL, amount INTEGER NOT NULL,
@@ -52,8 +51,7 @@ export class VendorBook {
 
   /** `file`: a path, or `:memory:`. */
   constructor(file: string) {
-    this.#db = new DatabaseSync(file, { readBigInts: true });
-    this.#db.exec(SCHEMA);
+    this.#db = openBook(file, SCHEMA);
   }
 
   openPlayer(id: string, currency: string): void {
@@ -76,7 +74,7 @@ export class VendorBook {
 
   /** Executes a pending order once, or fails it if the balance is too small. */
   finishTransfer(id: string): BookedTransfer | undefined {
-    return this.#together(() => {
+    return inTransaction(this.#db, () => {
       const transfer = this.findTransfer(id);
       if (transfer?.status !== 'pending') return transfer;
       const change = transfer.type === 'deposit' ? transfer.amount : -transfer.amount;
@@ -89,7 +87,7 @@ export class VendorBook {
 
   /** Plays a round: takes the stake and pays the win; null if the balance is too small. */
   play(player: string, stake: bigint, paid: bigint, at: bigint): bigint | null {
-    return this.#together(() => {
+    return inTransaction(this.#db, () => {
       if (!this.#change(player, -stake)) return null;
       this.#change(player, paid);
       this.#db.prepare('INSERT INTO round (player, stake, paid, at) VALUES (?, ?, ?, ?)').run(player, stake, paid, at);
@@ -132,17 +130,5 @@ export class VendorBook {
   #change(player: string, change: bigint): boolean {
     const text = 'UPDATE player SET balance = balance + ?1 WHERE id = ?2 AND balance + ?1 >= 0';
     return this.#db.prepare(text).run(change, player).changes === 1n;
-  }
-
-  #together<T>(work: () => T): T {
-    this.#db.exec('BEGIN IMMEDIATE');
-    try {
-      const result = work();
-      this.#db.exec('COMMIT');
-      return result;
-    } catch (error) {
-      this.#db.exec('ROLLBACK');
-      throw error;
-    }
   }
 }

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { signCall } from '../signed-calls/call-signature.ts';
 import { startSandbox, vendorCredentials } from '../testing/test-sandbox.ts';
 import { writeDayFile } from './day-file.ts';
 import { TEST_AMOUNTS } from './test-amounts.ts';
 import { VendorBook } from './vendor-book.ts';
-import { signVendorCall } from './vendor-signature.ts';
 
 const sandbox = await startSandbox({ lateAnswerMs: 300 });
 afterAll(() => sandbox.stop());
@@ -24,7 +24,7 @@ async function call(method: 'GET' | 'POST', path: string, fields?: object, { atM
   const headers = {
     'x-key-id': vendorCredentials.keyId,
     'x-timestamp': time,
-    'x-signature': signVendorCall(vendorCredentials.key, [time, method, target], Buffer.from(body)),
+    'x-signature': signCall(vendorCredentials.key, [time, method, target], Buffer.from(body)),
     ...(fields === undefined ? {} : { 'content-type': 'application/json' }),
     ...sent,
   };

@@ -6,3 +6,7 @@ export function readAmount(text: string): bigint | null {
 }
 
 export const writeAmount = (minor: bigint): string => minor.toString().padStart(3, '0').replace(/(..)$/, '.$1');
+
+/** With its currency, for people: `1,234.50 USD`. */
+export const showAmount = (minor: bigint, currency: string): string =>
+  `${writeAmount(minor).replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency}`;

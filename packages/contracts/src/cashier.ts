@@ -4,8 +4,10 @@ import { parseMinor } from './amounts.ts';
 
 /** How a player pays. `crypto`: an address; the payment is confirmed some time after it was made. */
 export const PAYMENT_KINDS = ['card', 'bank', 'ewallet', 'qr', 'crypto'] as const;
+export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 /** Where a player is paid to. */
 export const PAYOUT_KINDS = ['bank', 'ewallet', 'crypto'] as const;
+export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
 /** A member's answers to a payout (§4 withdrawal confirmation). */
 export const RECEIPT_ANSWERS = ['received', 'notReceived', 'alreadyReceived', 'fullyPaid', 'remainder'] as const;

@@ -87,6 +87,7 @@ export const cashierSchema = z.strictObject({
   isCancellable: z.boolean(),
 });
 export type Cashier = z.infer<typeof cashierSchema>;
+export type DepositMethod = Cashier['depositMethods'][number];
 
 /** The cashier of a brand without methods. */
 export const NO_CASHIER: Cashier = {

@@ -13,6 +13,7 @@ import type { ClientFiles } from './assets/client-files.ts';
 import { BrandDirectory } from './brands/brand-directory.ts';
 import { identifyRequests } from './brands/brand-request.ts';
 import type { ConfigSource } from './brands/config-source.ts';
+import { buildCallbackApp, isForCallbacks } from './callbacks/callback-app.ts';
 import { ConfigService } from './console/config-service.ts';
 import { buildConsoleApp } from './console/console-app.ts';
 import { createConsoleTest } from './console/console-host.ts';
@@ -94,6 +95,10 @@ export function buildApp(options: EdgeOptions): Server {
   const service = new ConfigService({ url: options.console.configUrl, hopKey: options.upstream.hopKey });
   const isForConsole = createConsoleTest(options.console.host);
   const consoleApp = buildConsoleApp({ logger, service, limiter, readVisitor });
+  const callbackApp = buildCallbackApp({
+    ...{ logger, limiter, readVisitor },
+    platformUrl: options.upstream.platformUrl,
+  });
   const previews = new Previews({
     key: options.previewKey,
     source: createPreviewSource(options.console.configUrl),
@@ -131,8 +136,9 @@ export function buildApp(options: EdgeOptions): Server {
     mayObserve: mayObservePublicServer,
     // Before the brand lookup, so that no brand can take the console's host.
     intercept: (request, response) => {
-      if (!isForConsole(request)) return front.handle(request, response);
-      consoleApp.routing(request, response);
+      const app = isForConsole(request) ? consoleApp : isForCallbacks(request) ? callbackApp : null;
+      if (app === null) return front.handle(request, response);
+      app.routing(request, response);
       return true;
     },
   });
@@ -145,8 +151,10 @@ export function buildApp(options: EdgeOptions): Server {
   serveEvents(app, { hub, upstream, limiter, directory });
   serveFlagStream(app, { hub, limiter, directory });
   proxyCalls(app, upstream, limiter);
-  app.addHook('onReady', async () => void (await consoleApp.ready()));
-  app.addHook('preClose', async () => consoleApp.close());
+  for (const separate of [consoleApp, callbackApp]) {
+    app.addHook('onReady', async () => void (await separate.ready()));
+    app.addHook('preClose', async () => separate.close());
+  }
   directory.onChange(createPageRefresher(directory, cache, pages));
   return app;
 }

@@ -16,6 +16,7 @@ import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
 import { contactRoutes } from './modules/contact/index.ts';
+import { openDeposits, takePayment } from './modules/deposits/index.ts';
 import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
 import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
@@ -30,7 +31,7 @@ import {
   passwordPolicy,
   passwordRoutes,
 } from './modules/password/index.ts';
-import type { PaymentProvider } from './modules/payments/index.ts';
+import { callbacksRoutes, type PaymentProvider } from './modules/payments/index.ts';
 import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
@@ -95,6 +96,8 @@ export interface AppDeps {
   /** `HUMAN_CHECK_KEY` */
   readonly humanCheckKey: Buffer;
   readonly operator: OperatorSettings;
+  /** Payment providers by code. */
+  readonly paymentProviders: ReadonlyMap<string, PaymentProvider>;
   readonly supportKeys: SupportKeys;
   /** How other servers reach this one, when not by an address. */
   readonly url?: string | undefined;
@@ -102,8 +105,6 @@ export interface AppDeps {
   readonly mail: { readonly transport: MailTransport; readonly links: LinkSettings };
   /** Where uploaded files are kept, and `FILE_LINK_KEY`. */
   readonly files: { readonly store: FileStore; readonly linkKey: HmacKeys };
-  /** Payment providers by code; none by default. */
-  readonly paymentProviders?: ReadonlyMap<string, PaymentProvider>;
   /** Tests replace the session module; `server.ts` never does. */
   readonly sessions?: Sessions;
   /** Tests count the hashes; `server.ts` never passes it. */
@@ -148,8 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const files = openFiles(routes, services, deps);
   await openAccounts(app, routes, services, deps, { mail, internal, files });
   openModules(app, routes, services, deps.operator);
-  const providers = deps.paymentProviders ?? new Map<string, PaymentProvider>();
-  openWithdrawals(app, { player: routes, internal }, { ...services, files, providers });
+  openCashier(app, { player: routes, internal }, services, deps, files);
   catalogueRoutes(internal, services, deps.operator);
   staffRecordsRoutes(internal, services, roundPagesOf(deps.operator.providers));
   reconciliationRoutes(internal, withTenant);
@@ -235,6 +235,22 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   openMessages(app, routes, services);
   recordsRoutes(routes, services, roundPagesOf(operator.providers));
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
+}
+
+/** Payments in and out, and what payment providers tell of them. */
+function openCashier(
+  app: Server,
+  routes: { readonly player: PlayerRoutes; readonly internal: InternalRoutes },
+  services: Services,
+  deps: AppDeps,
+  files: Files,
+): void {
+  const providers = deps.paymentProviders;
+  // Limits and exclusions are not built yet.
+  const admitDeposit = async () => undefined;
+  openDeposits(app, routes.player, services, { providers, brandUrl: deps.mail.links.brandUrl, admitDeposit });
+  openWithdrawals(app, routes, { ...services, files, providers });
+  callbacksRoutes(app, { ...services, providers, takePayment, takePayout: async () => undefined });
 }
 
 /** The catalogue for the console's staff. */

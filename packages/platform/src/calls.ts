@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A route of the wallet API, which providers sign and the edge never proxies. */
     wallet?: boolean;
+    /** A callback of a payment provider, which signs it. */
+    callback?: boolean;
   }
   interface FastifyInstance {
     /** Calls that have a handler. All others of the upstream answer 501. */
@@ -26,7 +28,10 @@ export function openPlayerRoutes(app: Server, admission: Admission, openSealed: 
     table: CALLS,
     title: 'the call table',
     covers: ({ config, url }) =>
-      config?.wallet !== true && config?.operations !== true && !url.startsWith('/internal/'),
+      config?.wallet !== true &&
+      config?.callback !== true &&
+      config?.operations !== true &&
+      !url.startsWith('/internal/'),
     admit: (name, request, reply) => admit(admission, name, request, reply),
     openBody: (name) => (CALLS[name].encrypted ? (ctx, request) => openSealed(ctx as Ctx, name, request) : null),
     confirm: (name, ctx, request) => proveStepUp(admission, name, ctx as Ctx, request),

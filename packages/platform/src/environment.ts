@@ -30,6 +30,10 @@ export const serverEnvironment = z.object({
   KEYS_DIR: variables.directory(),
   /** The game providers; addresses from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
+  /** The payment providers; addresses from variables are checked with it. */
+  PAYMENT_PROVIDERS_FILE: variables
+    .file()
+    .default(fileURLToPath(new URL('../payment-providers.json', import.meta.url))),
   /** Origins in private networks that a provider may have. */
   PRIVATE_ORIGINS: variables.privateOrigins(),
   /** The provider of SMS: its API, and the key that signs our requests (hexadecimal, as the provider issued it). */

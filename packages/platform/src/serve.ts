@@ -12,6 +12,7 @@ import { serverEnvironment } from './environment.ts';
 import { JOB_KINDS, JobRunner, reportJobs } from './jobs/index.ts';
 import { reportAttention } from './modules/attention/index.ts';
 import { openFileStore } from './modules/files/index.ts';
+import { readPaymentProviders } from './modules/payments/index.ts';
 import { openOperator } from './modules/provider/index.ts';
 import { Rollup } from './modules/rollup/index.ts';
 import { resealFactors } from './modules/second-factor/index.ts';
@@ -29,6 +30,8 @@ const MAIL_EVERY_MS = 15_000;
 const TRANSFERS_EVERY_MS = 2_000;
 /** Payouts start within this time; one query while nothing is due. */
 const PAYOUTS_EVERY_MS = 2_000;
+/** The same for deposits whose callback is lost. */
+const DEPOSITS_EVERY_MS = 2_000;
 /** Badges of open pages follow a scheduled message within this time; one query while nothing is due. */
 const MESSAGES_EVERY_MS = 2_000;
 /** A failover shows in readiness within this time. */
@@ -56,6 +59,10 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     },
     logger,
   );
+  const paymentProviders = await readPaymentProviders({
+    ...{ file: env.PAYMENT_PROVIDERS_FILE, keysDir: env.KEYS_DIR, environment: process.env },
+    now: () => systemClock.now(),
+  });
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
   const backgroundPool = createBackgroundPool(env.DATABASE_URL);
@@ -95,6 +102,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     },
     url: env.PLATFORM_URL,
     operator,
+    paymentProviders,
     mail: {
       transport: createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
       links: { key: env.LINK_KEY, brandUrl: env.BRAND_URL },
@@ -151,6 +159,11 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
       everyMs: PAYOUTS_EVERY_MS,
       work: () => app.sendPayouts(merchants()),
       failure: 'due payouts could not be sent',
+    },
+    {
+      everyMs: DEPOSITS_EVERY_MS,
+      work: () => app.resolveDeposits(merchants()),
+      failure: 'open deposits could not be checked',
     },
     {
       everyMs: MESSAGES_EVERY_MS,

@@ -43,10 +43,12 @@ export const depositStartRequest = z.strictObject({
 export type DepositStartRequest = z.infer<typeof depositStartRequest>;
 
 /**
- * `pending`: not paid yet, or not known to be. `credited`: in the balance. `failed`: refused or cancelled at the provider. `expired`: not
- * paid in time. A failed or expired deposit that is paid after all is credited. `returned`: refunded or charged back.
+ * `pending`: not paid yet, or not known to be. `review`: another amount or currency was paid; staff look at it. `credited`: in the balance.
+ * `failed`: refused or cancelled at the provider. `expired`: not paid in time. A failed or expired deposit that is paid after all is
+ * credited. `returned`: refunded or charged back in full.
  */
-export const DEPOSIT_STATES = ['pending', 'credited', 'failed', 'expired', 'returned'] as const;
+export const DEPOSIT_STATES = ['pending', 'review', 'credited', 'failed', 'expired', 'returned'] as const;
+export type DepositState = (typeof DEPOSIT_STATES)[number];
 export const depositRow = z.object({
   depositId: z.string(),
   method: z.string(),

@@ -188,7 +188,6 @@ describe('a request to an upstream', () => {
     '/staff/v1/x',
     '/wallet/v1/arcade/user/info',
     '/ofrep/v1/x',
-    '/callbacks/x',
     '/wps',
     '/wpsx/y',
     '/wps/x/events/member',

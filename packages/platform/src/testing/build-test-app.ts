@@ -80,6 +80,7 @@ export async function buildTestApp(
     pool: database.pool,
     jobs: noJobs,
     operator,
+    paymentProviders: deps.paymentProviders ?? new Map(),
     sms,
     mail: noMail(),
     social: telegramOnly,

@@ -1,10 +1,21 @@
-import type { PaymentProvider, PayoutOrder, PayoutState } from '../modules/payments/index.ts';
+import type {
+  Callback,
+  PaymentOrder,
+  PaymentProvider,
+  PaymentState,
+  PayoutOrder,
+  PayoutState,
+  ProviderEvent,
+} from '../modules/payments/index.ts';
 
 /** `lost before`: the order does not arrive. `lost after`: it does, and no answer comes back. */
 export type PayoutFault = 'none' | 'lost before' | 'lost after' | 'away';
 
-/** A payment provider in memory that pays as the test says. */
+/** A payment provider in memory that pays as the test says. Tests send its events as JSON to `/callbacks/<code>`. */
 export interface FakePaymentProvider extends PaymentProvider {
+  readonly payments: Map<string, { readonly order: PaymentOrder; state: PaymentState }>;
+  /** Called before each answer about a payment: it may throw. */
+  beforeAnswer: (what: 'begin' | 'queryPayment') => void;
   /** What becomes of new payouts. */
   next: PayoutState['state'];
   fault: PayoutFault;
@@ -24,6 +35,25 @@ export function createFakePaymentProvider(code = 'till'): FakePaymentProvider {
     next: 'paid',
     fault: 'none',
     onPay: async () => undefined,
+    payments: new Map(),
+    beforeAnswer: () => undefined,
+    async begin(order) {
+      const known = provider.payments.get(order.id);
+      const reference = `${code}-${order.id}`;
+      const url = `https://${code}.example/pay/${order.id}`;
+      const begun: PaymentState = { state: 'pending', reference, paid: null, reason: null, url, returns: [] };
+      if (known === undefined) provider.payments.set(order.id, { order, state: begun });
+      provider.beforeAnswer('begin');
+      return known?.state ?? begun;
+    },
+    async queryPayment({ id }) {
+      provider.beforeAnswer('queryPayment');
+      return provider.payments.get(id)?.state ?? null;
+    },
+    readCallback: ({ rawBody }: Callback): ProviderEvent => {
+      const event = JSON.parse(rawBody.toString('utf8'));
+      return { ...event, amount: BigInt(event.amount) };
+    },
     payouts,
     pay: async (order) => {
       await provider.onPay(order);

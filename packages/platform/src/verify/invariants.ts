@@ -11,7 +11,8 @@ const PROVIDER_KINDS = `('bet', 'free_bet', 'win', 'rollback', 'tombstone')`;
 const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free_play'), ('transfer', 'transfer_hold'),
   ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'), ('bonus', 'bonus_grant'),
   ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment'), ('withdrawal', 'withdrawal_hold'),
-  ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), ('withdrawal', 'withdrawal_fee'), ('withdrawal', 'withdrawal_back')`;
+  ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), ('withdrawal', 'withdrawal_fee'), ('withdrawal', 'withdrawal_back'),
+  ('deposit', 'deposit'), ('deposit', 'deposit_refund'), ('deposit', 'chargeback')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -115,6 +116,27 @@ export const INVARIANTS: readonly Invariant[] = [
       ) AS sides GROUP BY id, member, currency, class HAVING sum(amount) <> 0) AS uneven`,
   },
   ...WITHDRAWAL_INVARIANTS,
+  {
+    id: '5g',
+    rule: 'every credited deposit moved its amount once, every refund and chargeback what it says, and nothing else did',
+    sql: `SELECT (SELECT count(*) FROM (SELECT FROM (
+        SELECT t.subject AS id, t.kind, a.class, e.amount FROM core.tx t
+        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
+        WHERE t.tenant = core.tenant() AND t.source = 'deposit'
+        UNION ALL
+        SELECT d.id::text, 'deposit', side.class, side.amount FROM app.deposit d
+        CROSS JOIN LATERAL (VALUES ('psp_clearing', d.amount), ('cash', d.fee - d.amount), ('adjustment', -d.fee)) AS side (class, amount)
+        WHERE d.tenant = core.tenant() AND d.credited_at IS NOT NULL
+        UNION ALL
+        SELECT r.deposit_id::text, CASE r.kind WHEN 'refund' THEN 'deposit_refund' ELSE 'chargeback' END, side.class, side.amount
+        FROM app.deposit_return r
+        CROSS JOIN LATERAL (VALUES ('psp_clearing', -r.amount), ('cash', r.amount - r.debt), ('adjustment', r.debt)) AS side (class, amount)
+        WHERE r.tenant = core.tenant()
+      ) AS sides GROUP BY id, kind, class HAVING sum(amount) <> 0) AS uneven)
+      + (SELECT count(*) FROM app.deposit d WHERE d.tenant = core.tenant()
+        AND d.returned <> coalesce((SELECT sum(r.amount) FROM app.deposit_return r WHERE r.tenant = d.tenant AND r.deposit_id = d.id), 0)) AS broken`,
+  },
   {
     id: '5e',
     rule: 'bonus accounts hold money of active bonuses alone, and every bonus was granted once and has one end',

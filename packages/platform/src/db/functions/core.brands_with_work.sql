@@ -1,5 +1,5 @@
--- Which of these brands have work of a kind: `mail` to be sent, `transfers` to be queried at the vendor, `payouts` to be
--- sent or queried, `messages` that open pages do not
+-- Which of these brands have work of a kind: `mail` to be sent, `transfers` to be queried at the vendor, `deposits` at their payment provider,
+-- `payouts` to be sent or queried, `messages` that open pages do not
 -- know yet, a `rollup` that has yet to count transactions. A few index look-ups a brand. Called by brand-work.ts.
 CREATE OR REPLACE FUNCTION core.brands_with_work(p_kind text, p_brands text[], p_now timestamptz) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -14,6 +14,7 @@ BEGIN
       WHEN 'transfers' THEN EXISTS (SELECT FROM app.wallet_transfer WHERE tenant = brand AND state = 'pending' AND due_at <= p_now)
       WHEN 'payouts' THEN EXISTS (
         SELECT FROM app.payout WHERE tenant = brand AND state IN ('waiting', 'sent') AND due_at <= p_now)
+      WHEN 'deposits' THEN EXISTS (SELECT FROM app.deposit WHERE tenant = brand AND due_at <= p_now)
       WHEN 'messages' THEN EXISTS (
         SELECT FROM app.message WHERE tenant = brand AND state = 'sent' AND announced_at IS NULL AND shows_at <= p_now)
       WHEN 'rollup' THEN core.rollup_is_due(brand)

@@ -1,2 +1,13 @@
-/** Payment providers, behind one seam. */
-export type { PaymentProvider, PayoutOrder, PayoutState } from './payment-provider.ts';
+/** Payment providers behind one seam (ADR 92): payments, payouts, callbacks. */
+export { callbacksRoutes, type TakeEvent } from './callbacks.routes.ts';
+export type {
+  Callback,
+  PaymentOrder,
+  PaymentProvider,
+  PaymentReturn,
+  PaymentState,
+  PayoutOrder,
+  PayoutState,
+  ProviderEvent,
+} from './payment-provider.ts';
+export { readPaymentProviders } from './read-payment-providers.ts';

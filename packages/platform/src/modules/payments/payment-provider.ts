@@ -1,3 +1,41 @@
+import type { PaymentKind, PayoutKind } from '@marquee/contracts/cashier';
+
+export interface PaymentOrder {
+  /** `<merchant>.<uuid>`: the provider's answers about it lead to its brand. */
+  readonly id: string;
+  readonly kind: PaymentKind;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly expiresAt: Date;
+  /** Where the payer returns to. */
+  readonly returnUrl: string;
+  /** BCP 47 tag. */
+  readonly language: string;
+}
+
+/** A refund of a payment, or its chargeback by the payer's bank. */
+export interface PaymentReturn {
+  /** The provider's id: each is applied once. */
+  readonly id: string;
+  readonly kind: 'refund' | 'chargeback';
+  readonly amount: bigint;
+  readonly currency: string;
+}
+
+/** What a provider knows of a payment. An expired one may still become paid. */
+export interface PaymentState {
+  readonly state: 'pending' | 'paid' | 'failed' | 'expired';
+  /** The provider's name for it. */
+  readonly reference: string | null;
+  /** What was really paid, which may differ from the order. */
+  readonly paid: { readonly amount: bigint; readonly currency: string } | null;
+  readonly reason: string | null;
+  /** The page for the payer. */
+  readonly url: string | null;
+  readonly returns: readonly PaymentReturn[];
+}
+
 /** Where a member is paid to. */
 export interface PayoutTarget {
   readonly holder: string;
@@ -9,7 +47,7 @@ export interface PayoutTarget {
 export interface PayoutOrder {
   /** `<merchant>.<uuid>`: the provider's answers about it lead to its brand. */
   readonly id: string;
-  readonly kind: 'bank' | 'ewallet' | 'crypto';
+  readonly kind: PayoutKind;
   readonly account: PayoutTarget;
   /** Minor units. */
   readonly amount: bigint;
@@ -26,11 +64,49 @@ export interface PayoutState {
   readonly reason: string | null;
 }
 
-/** Adapter of one payment provider. */
+/** An id that a provider answers about, with its own name for it where that is known. */
+export interface OrderName {
+  readonly id: string;
+  readonly reference: string | null;
+}
+
+/** What a callback says. It may arrive more than once and in any order. */
+export interface ProviderEvent {
+  /** The provider's id of the event. */
+  readonly id: string;
+  readonly about: 'payment' | 'payout';
+  /** The id that the order was given; of an order that we never gave, any text. */
+  readonly order: string;
+  readonly reference: string | null;
+  readonly state: PaymentState['state'] | PayoutState['state'] | 'refunded' | 'charged_back';
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly reason: string | null;
+}
+
+export interface Callback {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** As received: the signature covers the bytes. */
+  readonly rawBody: Buffer;
+  readonly now: Date;
+}
+
+/** The callback is forged, too old, or not readable. */
+export class CallbackRefused extends Error {
+  override readonly name = 'CallbackRefused';
+}
+
+/** Adapter of one payment provider. Calls reject with `ProviderCallError` without a certain answer; the provider is queried then. */
 export interface PaymentProvider {
   readonly code: string;
-  /** Pays out. The same `id` again is the same payout. Rejects without a certain answer: query then. */
+  /** Begins a payment. The same `id` again is the same payment. */
+  begin(order: PaymentOrder): Promise<PaymentState>;
+  /** Null: the provider has never seen it. */
+  queryPayment(name: OrderName & { readonly currency: string }): Promise<PaymentState | null>;
+  /** Pays out. The same `id` again is the same payout. */
   pay(order: PayoutOrder): Promise<PayoutState>;
   /** Null: the provider has never seen it. */
-  queryPayout(order: { readonly id: string; readonly reference: string | null }): Promise<PayoutState | null>;
+  queryPayout(name: OrderName): Promise<PayoutState | null>;
+  /** Verifies and reads a callback; null for an event that concerns no order. @throws CallbackRefused */
+  readCallback(callback: Callback): ProviderEvent | null;
 }

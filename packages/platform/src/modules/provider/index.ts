@@ -10,11 +10,19 @@ import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
 import type { TransferVendor } from './transfer-vendor.ts';
 
-export { dayFilesOf } from './adapters/index.ts';
+export { dayFilesOf, signCall } from './adapters/index.ts';
 export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
 export { openOperator } from './open-operator.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';
+export {
+  ProviderCallError,
+  type ProviderReply,
+  readReply,
+  requireWebAddress,
+  sendOnce,
+} from './provider-client.ts';
 export type { Hub88Settings, OperatorSettings, ProviderSettings, TransferSettings } from './provider-settings.ts';
+export { readKeyFile, readSharedSecret } from './read-key-file.ts';
 export { renewCatalogue } from './renew-catalogue.ts';
 export { type RoundPages, roundPagesOf } from './round-pages.ts';
 export { staffProvidersRoutes } from './staff-providers.routes.ts';

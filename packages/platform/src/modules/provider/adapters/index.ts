@@ -17,6 +17,8 @@ import { hub88WalletRoutes } from './hub88/hub88-wallet.routes.ts';
 import { createTransferClient } from './transfer/transfer-client.ts';
 import { createTransferDayFiles } from './transfer/transfer-day-files.ts';
 
+export { signCall } from './transfer/sign-call.ts';
+
 type Operator = Pick<OperatorSettings, 'operatorId' | 'privateKey'>;
 
 export function createProviderClient(provider: ProviderSettings, operator: Operator, { now }: Clock): ProviderClient {

@@ -1,0 +1,87 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import {
+  type DepositRow,
+  depositMethodsValue,
+  depositQuery,
+  depositRow,
+  depositStartRequest,
+  depositsQuery,
+  depositsValue,
+} from '@marquee/contracts/schemas/cashier';
+import { ProblemError } from '@marquee/server-kit';
+import type { FastifyRequest } from 'fastify';
+import { brandHost } from '../../brand-host.ts';
+import { type PlayerRoutes, requireMember } from '../../calls.ts';
+import type { MemberCtx } from '../../context.ts';
+import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { currencyOf } from '../member/index.ts';
+import { type Deposit, findOwnDeposit, listDeposits } from './deposits.repository.ts';
+import { type DepositDeps, methodOf, startDeposit } from './start-deposit.ts';
+
+export interface DepositRoutesDeps extends DepositDeps {
+  /** Address of a brand's pages, with `*` for its host. */
+  readonly brandUrl: string;
+}
+
+/** Deposits [W04]. */
+export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): void {
+  const { withTenant } = deps;
+  routes.route('depositMethods', {
+    value: depositMethodsValue,
+    handler: async (visitor) => {
+      const ctx = requireMember(visitor);
+      const methods = ctx.manifest.private.cashier.depositMethods.map(({ provider: _, ...method }) => method);
+      return { currency: currencyOf(ctx), methods, limits: [], isLimitDue: false };
+    },
+  });
+  routes.route('depositStart', {
+    body: depositStartRequest,
+    value: depositRow,
+    handler: async (visitor, { body, request }) => {
+      const ctx = requireMember(visitor);
+      const key = idempotencyKeyOf(request);
+      // Without a key, a repeat looks like a second deposit.
+      if (key === null) throw new ProblemError('bad_request');
+      const returnUrl = returnUrlOf(deps.brandUrl, ctx, request);
+      return shown(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }));
+    },
+  });
+  routes.route('deposits', {
+    query: depositsQuery,
+    value: depositsValue,
+    handler: async (visitor, { query }) => {
+      const ctx = requireMember(visitor);
+      const { rows, total } = await withTenant(ctx, (db) => listDeposits(db, ctx, ctx.actor.memberId, query));
+      const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
+      return { deposits: rows.map((deposit) => shown(ctx, deposit)), total, totalPages };
+    },
+  });
+  routes.route('deposit', {
+    query: depositQuery,
+    value: depositRow,
+    handler: async (visitor, { query }) => {
+      const ctx = requireMember(visitor);
+      const deposit = await withTenant(ctx, (db) => findOwnDeposit(db, ctx, ctx.actor.memberId, query.depositId));
+      if (deposit === null) throw new ProblemError('not_found');
+      return shown(ctx, deposit);
+    },
+  });
+}
+
+const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest): string =>
+  `${brandUrl.replace('*', brandHost(ctx, request))}/?mc=depositv2`;
+
+function shown(ctx: MemberCtx, deposit: Deposit): DepositRow {
+  const { id, method, kind, state, currency, createdAt, expiresAt, endedAt, url } = deposit;
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  return {
+    depositId: id,
+    ...{ method, kind, state, currency, url },
+    name: methodOf(ctx, method)?.name ?? {},
+    amount: text(deposit.amount),
+    fee: text(deposit.fee),
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto';
+import type { DepositMethod } from '@marquee/contracts/snapshot';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { createFakePaymentProvider, type FakePaymentProvider } from '../../testing/fake-payment-provider.ts';
+import { testBrand } from '../../testing/test-brands.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { registerMember } from '../../testing/test-members.ts';
+import { hasNoViolations, verifyLedger } from '../../verify/verify-ledger.ts';
+
+const METHOD: DepositMethod = {
+  ...{ code: 'card', provider: 'till', kind: 'card', name: { EN: 'Card' }, min: '5.00', max: '500.00' },
+  ...{ feeFixed: '0.50', feePercent: '1', expiresMinutes: 30 },
+};
+let database: TestDatabase;
+let platform: TestApp;
+let provider: FakePaymentProvider;
+let token: string;
+beforeAll(async () => {
+  database = await createTestDatabase(16);
+  provider = createFakePaymentProvider();
+  platform = await buildTestApp(database, { paymentProviders: new Map([['till', provider]]) });
+});
+afterAll(async () => {
+  await platform.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  const brand = testBrand('lotus', { currency: 'USD' });
+  const cashier = { ...brand.private.cashier, depositMethods: [METHOD] };
+  platform.brands.set({ ...brand, private: { ...brand.private, cashier } });
+  provider.beforeAnswer = () => undefined;
+  token = await registerMember(platform, `payer${randomUUID().slice(0, 8)}`);
+});
+
+const start = (amount = '100.00', key = randomUUID(), more = {}) =>
+  platform.call('depositStart', {
+    token,
+    body: { method: 'card', amount, currency: 'USD', ...more },
+    headers: { 'idempotency-key': key },
+  });
+async function begin(amount?: string): Promise<string> {
+  const answer = await start(amount);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().value.depositId;
+}
+const show = async (depositId: string) =>
+  (await platform.call('deposit', { token, query: { depositId } })).json().value;
+const cash = async (): Promise<string> => (await platform.call('balance', { token })).json().value.cash;
+const send = (depositId: string, state: string, more: object = {}) =>
+  platform.app.inject({
+    ...{ method: 'POST', url: '/callbacks/till' },
+    headers: { 'content-type': 'application/json', host: 'localhost' },
+    payload: JSON.stringify({
+      ...{ id: randomUUID(), about: 'payment', order: `lotus.${depositId}`, reference: 'r', state },
+      ...{ amount: '10000', currency: 'USD', reason: null, ...more },
+    }),
+  });
+const know = (depositId: string, state: object) => {
+  const known = provider.payments.get(`lotus.${depositId}`);
+  if (known === undefined) throw new Error('no such payment');
+  known.state = { ...known.state, ...state };
+};
+async function resolve(afterMs: number): Promise<void> {
+  platform.clock.advance(afterMs);
+  await platform.app.resolveDeposits(['lotus']);
+}
+async function expectSound(): Promise<void> {
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  const reports = await verifyLedger(owner);
+  await owner.end();
+  expect(hasNoViolations(reports), JSON.stringify(reports)).toBe(true);
+}
+
+it('[W04] says bounds and fee, begins at the provider, and credits the amount less the fee once it is paid', async () => {
+  const { methods } = (await platform.call('depositMethods', { token })).json().value;
+  expect(methods).toMatchObject([{ code: 'card', min: '5.00', max: '500.00', feeFixed: '0.50', feePercent: '1' }]);
+  expect(JSON.stringify(methods)).not.toContain('till');
+  const answer = (await start()).json().value;
+  const id = answer.depositId;
+  expect(answer).toMatchObject({
+    state: 'pending',
+    amount: '100.00',
+    fee: '1.50',
+    url: `https://till.example/pay/lotus.${id}`,
+  });
+  expect(provider.payments.get(`lotus.${id}`)?.order).toMatchObject({ amount: 10_000n, currency: 'USD', kind: 'card' });
+  expect((await send(id, 'paid')).statusCode).toBe(200);
+  expect(await show(id)).toMatchObject({ state: 'credited', url: null });
+  expect(await cash()).toBe('98.50');
+  const { messages } = (await platform.call('messages', { token })).json().value;
+  expect(messages).toMatchObject([{ type: 'deposit_credited', payment: { amount: '98.50', currency: 'USD' } }]);
+  await expectSound();
+});
+
+it('[W04] credits once: fifty callbacks of one event, others of the same payment, and a query at the same time', async () => {
+  const id = await begin();
+  know(id, { state: 'paid', paid: { amount: 10_000n, currency: 'USD' } });
+  const event = { id: randomUUID() };
+  platform.clock.advance(20_000);
+  const answers = await Promise.all([
+    ...Array.from({ length: 50 }, () => send(id, 'paid', event)),
+    ...Array.from({ length: 5 }, () => send(id, 'paid')),
+    platform.app.resolveDeposits(['lotus']),
+  ]);
+  expect(answers.slice(0, 55).map((answer) => answer?.statusCode)).toEqual(Array(55).fill(200));
+  expect(await cash()).toBe('98.50');
+  await expectSound();
+});
+
+it.each([
+  ['failed', 'failed'],
+  ['expired', 'expired'],
+] as const)('[W04] credits a payment that %s before it was paid after all', async (state, shown) => {
+  const id = await begin();
+  await send(id, state, { reason: 'declined' });
+  expect(await show(id)).toMatchObject({ state: shown, url: null });
+  expect(await cash()).toBe('0.00');
+  await send(id, 'paid');
+  expect(await show(id)).toMatchObject({ state: 'credited' });
+  expect(await cash()).toBe('98.50');
+  // A late word of the failure changes nothing.
+  await send(id, state);
+  expect(await show(id)).toMatchObject({ state: 'credited' });
+});
+
+it('[W04] keeps another amount or currency, and an unknown order, for staff and credits nothing', async () => {
+  const [less, other] = [await begin(), await begin()];
+  await send(less, 'paid', { amount: '9999' });
+  await send(other, 'paid', { currency: 'EUR' });
+  const stranger = randomUUID();
+  await send(stranger, 'paid');
+  expect([(await show(less)).state, (await show(other)).state]).toEqual(['review', 'review']);
+  expect(await cash()).toBe('0.00');
+  const kept = await database.query<{ reason: string; order_id: string }>(
+    'SELECT reason, order_id FROM app.unmatched_payment WHERE order_id = ANY ($1)',
+    [[less, other, stranger].map((id) => `lotus.${id}`)],
+  );
+  expect(new Map(kept.map(({ order_id, reason }) => [order_id, reason]))).toEqual(
+    new Map([
+      [`lotus.${less}`, 'amount'],
+      [`lotus.${other}`, 'currency'],
+      [`lotus.${stranger}`, 'order'],
+    ]),
+  );
+});
+
+it('[W04] takes back refunds and chargebacks once, also before the payment, and bears what the player no longer has', async () => {
+  const id = await begin();
+  const event = { id: randomUUID(), amount: '4000' };
+  const returns = [{ id: event.id, kind: 'refund', amount: 4_000n, currency: 'USD' }];
+  know(id, { state: 'paid', paid: { amount: 10_000n, currency: 'USD' }, returns });
+  await send(id, 'refunded', event);
+  expect(await cash()).toBe('0.00');
+  await resolve(0);
+  expect(await cash()).toBe('58.50');
+  await send(id, 'refunded', { ...event, reference: 'again' });
+  await send(id, 'charged_back', { amount: '6000' });
+  expect(await show(id)).toMatchObject({ state: 'returned' });
+  expect(await cash()).toBe('0.00');
+  const debts = await database.query<{ debt: string }>(
+    'SELECT debt::text FROM app.deposit_return WHERE deposit_id = $1 ORDER BY amount',
+    [id],
+  );
+  expect(debts).toEqual([{ debt: '0' }, { debt: '150' }]);
+  await expectSound();
+});
+
+it('[W04] asks the provider when no callback comes, and when its first answer was lost', async () => {
+  provider.beforeAnswer = (what) => {
+    if (what === 'begin') throw new Error('no answer');
+  };
+  const key = randomUUID();
+  expect((await start('100.00', key)).json()).toMatchObject({ code: 'payment_unavailable' });
+  provider.beforeAnswer = () => undefined;
+  const again = (await start('100.00', key)).json().value;
+  expect(again.url).not.toBeNull();
+  know(again.depositId, { state: 'paid', paid: { amount: 10_000n, currency: 'USD' } });
+  await resolve(60_000);
+  expect(await show(again.depositId)).toMatchObject({ state: 'credited' });
+  expect((await start('100.00', key)).json().value.depositId).toBe(again.depositId);
+  expect((await start('101.00', key)).json()).toMatchObject({ code: 'idempotency_mismatch' });
+});
+
+it('[W04] ends a deposit that never reached the provider after its time', async () => {
+  provider.beforeAnswer = () => {
+    throw new Error('no answer');
+  };
+  const key = randomUUID();
+  await start('100.00', key);
+  provider.beforeAnswer = () => undefined;
+  const read = () =>
+    database.query<{ id: string; state: string }>('SELECT id, state FROM app.deposit WHERE key = $1', [key]);
+  provider.payments.delete(`lotus.${(await read())[0]?.id}`);
+  await resolve(60_000);
+  expect(await read()).toMatchObject([{ state: 'pending' }]);
+  await resolve(60 * 60_000);
+  expect(await read()).toMatchObject([{ state: 'expired' }]);
+});
+
+it.each([
+  ['0', 'amount'],
+  ['0.00', 'amount'],
+  ['-5', 'amount'],
+  ['5.001', 'amount'],
+  ['4.99', 'amount'],
+  ['500.01', 'amount'],
+  ['9'.repeat(30), 'amount'],
+])('[W04] refuses the amount %s', async (amount, path) => {
+  const answer = await start(amount);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toMatchObject([{ path }]);
+});
+
+it('[W04] refuses another currency, an unknown method, a missing key, and a callback of an unknown provider or brand', async () => {
+  expect((await start('10.00', randomUUID(), { currency: 'EUR' })).json().errors).toMatchObject([{ path: 'currency' }]);
+  expect((await start('10.00', randomUUID(), { method: 'cash' })).json().errors).toMatchObject([{ path: 'method' }]);
+  const body = { method: 'card', amount: '10.00', currency: 'USD' };
+  expect((await platform.call('depositStart', { token, body })).statusCode).toBe(400);
+  const id = await begin();
+  expect((await send(id, 'paid', { order: `nobody.${id}` })).statusCode).toBe(404);
+  expect((await send(id, 'paid', { order: 'x' })).statusCode).toBe(404);
+  const unknown = { method: 'POST', url: '/callbacks/other', headers: { host: 'localhost' }, payload: '{}' } as const;
+  expect((await platform.app.inject(unknown)).statusCode).toBe(404);
+  expect(await show(id)).toMatchObject({ state: 'pending' });
+});

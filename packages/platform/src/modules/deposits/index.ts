@@ -1,0 +1,28 @@
+import type { Server } from '@marquee/server-kit';
+import type { PlayerRoutes } from '../../calls.ts';
+import type { Services } from '../../services.ts';
+import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
+import { resolveDeposits } from './resolve-deposits.ts';
+
+export { takePayment } from './take-payment.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Asks payment providers about the due deposits of these brands. The server runs it periodically. */
+    resolveDeposits(merchants: readonly string[]): Promise<void>;
+  }
+}
+
+/** Deposits by payment providers (ADR 93). */
+export function openDeposits(
+  app: Server,
+  routes: PlayerRoutes,
+  services: Services,
+  deps: Omit<DepositRoutesDeps, 'withTenant'>,
+): void {
+  const { withTenant } = services;
+  depositsRoutes(routes, { ...deps, withTenant });
+  app.decorate('resolveDeposits', (merchants: readonly string[]) =>
+    resolveDeposits({ ...services, providers: deps.providers, log: app.log }, merchants),
+  );
+}

@@ -1,0 +1,51 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { decimalsOf, parseMinor } from '@marquee/contracts/money';
+import * as z from 'zod/mini';
+import { type Callback, CallbackRefused, type ProviderEvent } from '../../payment-provider.ts';
+import { CALLBACK_MAX_AGE_MS } from '../../payment-settings.ts';
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const text = z.string().check(z.minLength(1), z.maxLength(200));
+const body = z.object({
+  event_id: text,
+  type: z.string(),
+  id: text,
+  reference: z.nullable(text),
+  amount: text,
+  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  reason: z.nullable(z.string()),
+});
+
+const TYPES: Readonly<Record<string, Pick<ProviderEvent, 'about' | 'state'>>> = {
+  'payment.paid': { about: 'payment', state: 'paid' },
+  'payment.failed': { about: 'payment', state: 'failed' },
+  'payment.expired': { about: 'payment', state: 'expired' },
+  'payment.refunded': { about: 'payment', state: 'refunded' },
+  'payment.charged_back': { about: 'payment', state: 'charged_back' },
+  'payout.paid': { about: 'payout', state: 'paid' },
+  'payout.failed': { about: 'payout', state: 'failed' },
+  'payout.returned': { about: 'payout', state: 'returned' },
+};
+
+/** `till-signature: t=<seconds>,v1=<HMAC-SHA256 over the seconds, one dot and the body>`. Null for a type that is not known here. */
+export function readTillCallback(secret: KeyObject, { headers, rawBody, now }: Callback): ProviderEvent | null {
+  const [, seconds = '', signature = ''] = SIGNATURE.exec(String(headers['till-signature'])) ?? [];
+  if (seconds === '') throw new CallbackRefused('The signature is missing or malformed');
+  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest();
+  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new CallbackRefused('The signature is wrong');
+  if (Math.abs(now.getTime() - Number(seconds) * 1000) > CALLBACK_MAX_AGE_MS)
+    throw new CallbackRefused('The callback is too old');
+  const { event_id: id, type, id: order, reference, amount, currency, reason } = parse(rawBody);
+  const minor = parseMinor(amount, decimalsOf(currency));
+  if (minor === null || minor < 0n) throw new CallbackRefused('The amount makes no sense');
+  const known = TYPES[type];
+  return known === undefined ? null : { id, ...known, order, reference, amount: minor, currency, reason };
+}
+
+function parse(rawBody: Buffer): z.infer<typeof body> {
+  try {
+    return body.parse(JSON.parse(rawBody.toString('utf8')));
+  } catch (cause) {
+    throw new CallbackRefused('The body is not readable', { cause });
+  }
+}

@@ -16,6 +16,9 @@ import {
 
 export type DepositScope = Pick<Ctx, 'merchant' | 'clock'>;
 
+/** `Math.min` takes no bigint. */
+const lesser = (a: bigint, b: bigint): bigint => (b < a ? b : a);
+
 const isCredited = ({ state }: Deposit): boolean => state === 'credited' || state === 'returned';
 
 /**
@@ -89,8 +92,7 @@ async function giveBack(db: TenantDb, scope: DepositScope, id: string, returned:
   const deposit = await lockDeposit(db, scope, id);
   if (deposit === null || !isCredited(deposit) || (await isReturnKnown(db, scope, id, returned.id))) return;
   const { memberId, currency } = deposit;
-  const amount =
-    returned.amount < deposit.amount - deposit.returned ? returned.amount : deposit.amount - deposit.returned;
+  const amount = lesser(returned.amount, deposit.amount - deposit.returned);
   if (returned.currency !== currency || amount <= 0n) return;
   const now = scope.clock.now();
   let debt = 0n;
@@ -100,7 +102,7 @@ async function giveBack(db: TenantDb, scope: DepositScope, id: string, returned:
     if (outcome === 'posted') break;
     if (outcome !== 'refused') throw new Error(`The ledger answered "${outcome}" to a returned deposit`);
     const cash = await readCash(db, scope, memberId, currency);
-    debt = amount - (cash < amount ? cash : amount);
+    debt = amount - lesser(cash, amount);
   }
   await insertReturn(db, scope, { depositId: id, id: returned.id, kind: returned.kind, amount, debt, at: now });
   const total = deposit.returned + amount;

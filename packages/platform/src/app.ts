@@ -63,7 +63,7 @@ import {
 } from './modules/verification/index.ts';
 import { walletRoutes } from './modules/wallet/index.ts';
 import { winnersRoutes } from './modules/winners/index.ts';
-import { openWithdrawals } from './modules/withdrawals/index.ts';
+import { openWithdrawals, takePayout } from './modules/withdrawals/index.ts';
 import { MailOutbox, type MailTransport } from './outbound/mail/index.ts';
 import type { SmsSender } from './outbound/sms/index.ts';
 import type { SocialGates } from './outbound/social/index.ts';
@@ -250,7 +250,12 @@ function openCashier(
   const admitDeposit = async () => undefined;
   openDeposits(app, routes.player, services, { providers, brandUrl: deps.mail.links.brandUrl, admitDeposit });
   openWithdrawals(app, routes, { ...services, files, providers });
-  callbacksRoutes(app, { ...services, providers, takePayment, takePayout: async () => undefined });
+  callbacksRoutes(app, {
+    ...services,
+    providers,
+    takePayment,
+    takePayout: takePayout({ jobs: services.jobs, log: app.log }),
+  });
 }
 
 /** The catalogue for the console's staff. */

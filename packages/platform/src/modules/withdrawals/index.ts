@@ -11,6 +11,7 @@ import { staffWithdrawalsRoutes } from './staff-withdrawals.routes.ts';
 import { withdrawalsRoutes } from './withdrawals.routes.ts';
 
 export { forceReceipt } from './receipts.ts';
+export { takePayout } from './take-payout.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

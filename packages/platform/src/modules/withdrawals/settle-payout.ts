@@ -22,7 +22,7 @@ export interface SettleDeps {
 export type SettleScope = TenantScope & { readonly clock: Clock };
 
 interface Settling {
-  readonly deps: SettleDeps;
+  readonly deps: Omit<SettleDeps, 'withTenant'>;
   readonly db: TenantDb;
   readonly scope: SettleScope;
   readonly withdrawal: Withdrawal;
@@ -33,22 +33,30 @@ interface Settling {
  * Applies what a provider knows of a payout, once, however often and in whatever order it is said. What contradicts the record moves
  * nothing and opens a case for staff.
  */
-export function settlePayout(deps: SettleDeps, scope: SettleScope, id: string, said: PayoutState): Promise<void> {
-  return deps.withTenant(scope, async (db) => {
-    const known = await findPayout(db, scope, id);
-    const withdrawal = known && (await lockWithdrawal(db, scope, known.withdrawalId));
-    const payout = withdrawal && (await findPayout(db, scope, id));
-    if (payout === null || withdrawal === null)
-      return deps.log.error({ payout: id }, 'a provider named an unknown payout');
-    const settling = { deps, db, scope, withdrawal, payout };
-    if (said.state === 'pending') return keepReference(settling, said);
-    if (said.state === 'failed') return endFailed(settling, said);
-    if (said.amount !== payout.amount || said.currency !== withdrawal.currency)
-      return contradict(settling, 'otherAmount');
-    if (payout.state === 'failed') return contradict(settling, 'paidAfterFailure');
-    if (payout.state === 'waiting' || payout.state === 'sent') await endPaid(settling, said);
-    if (said.state === 'returned' && payout.state !== 'returned') await takeBack(settling, said);
-  });
+export const settlePayout = (deps: SettleDeps, scope: SettleScope, id: string, said: PayoutState): Promise<void> =>
+  deps.withTenant(scope, (db) => settleWithin(deps, db, scope, id, said));
+
+/** The same in the transaction of `db`. */
+export async function settleWithin(
+  deps: Omit<SettleDeps, 'withTenant'>,
+  db: TenantDb,
+  scope: SettleScope,
+  id: string,
+  said: PayoutState,
+): Promise<void> {
+  const known = await findPayout(db, scope, id);
+  const withdrawal = known && (await lockWithdrawal(db, scope, known.withdrawalId));
+  const payout = withdrawal && (await findPayout(db, scope, id));
+  if (payout === null || withdrawal === null)
+    return deps.log.error({ payout: id }, 'a provider named an unknown payout');
+  const settling = { deps, db, scope, withdrawal, payout };
+  if (said.state === 'pending') return keepReference(settling, said);
+  if (said.state === 'failed') return endFailed(settling, said);
+  if (said.amount !== payout.amount || said.currency !== withdrawal.currency)
+    return contradict(settling, 'otherAmount');
+  if (payout.state === 'failed') return contradict(settling, 'paidAfterFailure');
+  if (payout.state === 'waiting' || payout.state === 'sent') await endPaid(settling, said);
+  if (said.state === 'returned' && payout.state !== 'returned') await takeBack(settling, said);
 }
 
 async function post({ db, scope }: Settling, posting: Posting): Promise<void> {

@@ -30,6 +30,7 @@ const UNKNOWN: NamedMember = {
   recoveryCode: 'AAAA-BBBB-CCCC-DDDD',
   transferKey: 'unknown-key',
   stepUp: randomBytes(32).toString('base64url'),
+  depositId: randomUUID(),
   accountId: randomUUID(),
   withdrawalId: randomUUID(),
   payoutId: randomUUID(),
@@ -78,6 +79,7 @@ it('the others have rows in every table of a member’s own data', async () => {
         ...[
           'app.member_message',
           'app.member_profile',
+          'app.deposit',
           'app.payout',
           'app.payout_account',
           'app.payout_receipt',

@@ -70,6 +70,12 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
      VALUES ($1, $2, $3, 'bank', $4, $5, $5, 'ABA', now(), now())`,
     [merchant, accountId, memberId, `Holder ${username}`, `00${mobileNum}`],
   );
+  const depositId = randomUUID();
+  await database.query(
+    `INSERT INTO app.deposit (tenant, id, member_id, method, provider, kind, currency, amount, fee, key, request_hash, url, created_at, expires_at)
+     VALUES ($1, $2, $3, 'card', 'till', 'card', 'KHR', 777, 0, 'own', sha256(''), 'https://till.example/pay', now(), now() + interval '1 hour')`,
+    [merchant, depositId, memberId],
+  );
   const [withdrawalId, payoutId] = [randomUUID(), randomUUID()];
   await database.query(
     `WITH requested AS (
@@ -114,6 +120,7 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       deletedMessageId,
       nodeId,
       stepUp,
+      depositId,
       accountId,
       withdrawalId,
       payoutId,
@@ -134,6 +141,7 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       occupation,
       title,
       secret,
+      depositId,
       accountId,
       withdrawalId,
       payoutId,

@@ -19,6 +19,7 @@ export interface NamedMember {
   readonly recoveryCode: string;
   readonly transferKey: string;
   readonly stepUp: string;
+  readonly depositId: string;
   readonly accountId: string;
   readonly withdrawalId: string;
   readonly payoutId: string;
@@ -91,6 +92,13 @@ export const MEMBER_CALL_INPUTS: Partial<Record<CallName, Naming>> = {
     headers: { [STEP_UP_HEADER]: stepUp },
   }),
   payoutAccountRemove: ({ accountId }) => ({ body: { accountId } }),
+  depositMethods: nothing,
+  depositStart: ({ transferKey }) => ({
+    body: { method: 'card', amount: '5.00', currency: 'KHR' },
+    headers: { 'idempotency-key': transferKey },
+  }),
+  deposits: nothing,
+  deposit: ({ depositId }) => ({ query: { depositId } }),
   withdrawOptions: nothing,
   withdrawRequest: ({ accountId, transferKey, stepUp }) => ({
     body: { method: 'bank', accountId, amount: '5.00', currency: 'KHR' },

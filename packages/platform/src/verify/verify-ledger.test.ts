@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { INTERNAL_CALLS } from '@marquee/contracts/internal-calls';
+import { NO_CASHIER } from '@marquee/contracts/snapshot';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../context.ts';
@@ -7,6 +8,7 @@ import { grantBonus } from '../modules/bonus/index.ts';
 import type { TransferOutcome } from '../modules/provider/index.ts';
 import { postWithin } from '../modules/wallet/index.ts';
 import { callSupport } from '../testing/call-support.ts';
+import { createFakePaymentProvider } from '../testing/fake-payment-provider.ts';
 import { rollUpFully } from '../testing/roll-up-fully.ts';
 import { holdPosting, insertTransfer, settle } from '../testing/transfer-steps.ts';
 import { openWalletFixture, type WalletFixture } from '../testing/wallet-fixture.ts';
@@ -19,7 +21,8 @@ const RIEL = 100_000;
 let fixture: WalletFixture;
 let owner: pg.Client;
 beforeAll(async () => {
-  fixture = await openWalletFixture();
+  const provider = createFakePaymentProvider();
+  fixture = await openWalletFixture(undefined, () => ({ paymentProviders: new Map([['till', provider]]) }));
   owner = new pg.Client({ connectionString: fixture.database.ownerUrl });
   await owner.connect();
   const { caller, memberId } = await fixture.seat('verified', 10_000n);
@@ -38,9 +41,44 @@ beforeAll(async () => {
   await moveSome(memberId);
   await adjustSome(memberId);
   await playBonus();
+  await depositSome();
   await fixture.seat('harboured', 5n, 'harbor');
   await rollUpFully(fixture.database, { merchant: 'lotus' });
 });
+
+/** A deposit that is credited, and partly returned. */
+async function depositSome(): Promise<void> {
+  const { platform } = fixture;
+  const brand = platform.brands.get('lotus');
+  if (brand === undefined) throw new Error('no brand');
+  const method = { code: 'card', provider: 'till', kind: 'card', name: {}, min: '1.00', max: '900.00' } as const;
+  const depositMethods = [{ ...method, feeFixed: '1.00', feePercent: '0', expiresMinutes: 30 }];
+  platform.brands.set({ ...brand, private: { ...brand.private, cashier: { ...NO_CASHIER, depositMethods } } });
+  const { token } = await fixture.seat('depositing', 0n);
+  const started = await platform.call('depositStart', {
+    token,
+    body: { method: 'card', amount: '20.00', currency: 'KHR' },
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  const order = `lotus.${started.json().value.depositId}`;
+  for (const [state, amount] of [
+    ['paid', '2000'],
+    ['refunded', '500'],
+  ]) {
+    const event = {
+      id: randomUUID(),
+      about: 'payment',
+      order,
+      reference: null,
+      state,
+      amount,
+      currency: 'KHR',
+      reason: null,
+    };
+    const headers = { 'content-type': 'application/json', host: 'localhost' };
+    await platform.app.inject({ method: 'POST', url: '/callbacks/till', headers, payload: JSON.stringify(event) });
+  }
+}
 
 /** A bet that is paid by cash and an active bonus, and its win. */
 async function playBonus(): Promise<void> {
@@ -213,6 +251,8 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ['another split of a stake', "UPDATE app.game_round SET bonus_stake = 0 WHERE round = 'round-v-7'", ['11a']],
   ['a bonus that ended and left its money', "UPDATE app.bonus SET state = 'spent', ended_at = now()", ['5e']],
   ['a bonus that was never paid', 'UPDATE app.bonus SET amount = amount + 1', ['5e']],
+  ['a deposit of another amount', 'UPDATE app.deposit SET amount = amount + 1', ['5g']],
+  ['a return that was forgotten', 'DELETE FROM app.deposit_return', ['5g']],
   ['turnover that nobody played', 'UPDATE app.bonus SET progress = progress + 1', ['5f']],
   ['a member moved to another brand', "UPDATE app.member SET tenant = 'harbor' WHERE tenant = 'lotus'", ['9a']],
   [

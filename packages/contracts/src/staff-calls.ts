@@ -232,6 +232,35 @@ export const STAFF_CALLS = {
   reportFile: call('GET', '/brands/:merchant/report/file', 'report.read', { audited: true }),
 
   // The handler counts what the person may see.
+  withdrawalQueue: call('GET', '/brands/:merchant/withdrawals', 'cashier.read'),
+  openWithdrawal: call('GET', '/brands/:merchant/withdrawals/:withdrawal', 'cashier.read', { audited: true }),
+  claimWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/claim', 'cashier.write', {
+    keyed: true,
+    audited: true,
+  }),
+  releaseWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/claim/release', 'cashier.write', {
+    keyed: true,
+    audited: true,
+  }),
+  approveWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/approval', 'cashier.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  rejectWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/rejection', 'cashier.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  markWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/mark', 'cashier.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  payoutCases: call('GET', '/brands/:merchant/payout-cases', 'cashier.read'),
+  closePayoutCase: call('POST', '/brands/:merchant/payout-cases/:case/closing', 'cashier.write', {
+    keyed: true,
+    audited: true,
+  }),
+  payoutProof: call('GET', '/brands/:merchant/payouts/:payout/proof', 'cashier.read', { audited: true }),
+
   attentionOfBrands: call('GET', '/attention', 'brand.read', { polling: true }),
   reconDays: call('GET', '/brands/:merchant/reconciliation', 'reconciliation.read'),
   attention: call('GET', '/brands/:merchant/reconciliation/attention', 'reconciliation.read', { polling: true }),

@@ -19,6 +19,7 @@ import { reportsRoutes } from '../reports/reports.routes.ts';
 import { openStaff } from '../staff/open-staff.ts';
 import type { StaffKeys } from '../staff/staff-deps.ts';
 import type { TenantService } from '../tenants/tenant-service.ts';
+import { withdrawalsRoutes } from '../withdrawals/withdrawals.routes.ts';
 import { openConsoleFiles } from './console-files.ts';
 import { serveConsolePages } from './console-pages.ts';
 import { eventsRoutes } from './events.routes.ts';
@@ -100,6 +101,7 @@ export function serveConsole(
   const attention = followAttention(app, { callPlatform, clock: data.clock, merchants }, followers);
   reconciliationRoutes(routes, { ...data, facts, callPlatform, attention });
   reportsRoutes(routes, { ...data, facts, callPlatform });
+  withdrawalsRoutes(routes, { ...data, facts, callPlatform });
   adjustmentsRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   previewRoutes(routes, previews);

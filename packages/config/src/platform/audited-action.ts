@@ -20,7 +20,7 @@ export interface AuditedDeps {
 /** An action on something that the platform holds. */
 export interface AuditedAction {
   /** First part of the entries' names: `player.lock`, `player.ask`, `player.fail`. */
-  readonly kind: 'player' | 'message' | 'adjustment' | 'report' | 'reconciliation' | 'job';
+  readonly kind: 'player' | 'message' | 'adjustment' | 'withdrawal' | 'report' | 'reconciliation' | 'job';
   readonly action: string;
   readonly merchant: string;
   /** What the action is on, e.g. `player.<id>`; null for a search. */

@@ -22,6 +22,7 @@ export const CONSOLE_PROBLEMS = {
   player_not_found: { status: 404, title: 'There is no such player, or the player has no such session' },
   message_not_found: { status: 404, title: 'There is no such message' },
   adjustment_not_found: { status: 404, title: 'There is no such adjustment' },
+  withdrawal_not_found: { status: 404, title: 'There is no such withdrawal, payout or case' },
   players_elsewhere: { status: 409, title: 'The players of this brand are with an upstream of its own' },
   games_elsewhere: { status: 409, title: 'The games of this brand come from an upstream of its own' },
   vendor_unknown: { status: 404, title: 'This brand has no such vendor' },

@@ -109,6 +109,15 @@ export const payoutCasesValue = z.object({
   ),
   next: z.nullable(z.string()),
 });
+/** For the console: also the names of the staff accounts, by id, and the id of the one that asks. */
+const names = { people: z.record(z.string(), z.string()), you: z.string() };
+export const listedWithdrawalsValue = z.extend(withdrawalQueueValue, names);
+export type ListedWithdrawalsValue = z.infer<typeof listedWithdrawalsValue>;
+export const openedWithdrawalValue = z.extend(staffWithdrawal, names);
+export type OpenedWithdrawalValue = z.infer<typeof openedWithdrawalValue>;
+export type PayoutCasesValue = z.infer<typeof payoutCasesValue>;
+export type WithdrawalAction = 'claim' | 'release' | 'approve' | 'reject' | 'mark';
+
 /** Closes a case; a payout that the player said was not received counts as received. */
 export const payoutCaseCloseRequest = z.strictObject({ reason: reasonText });
 export const payoutProofValue = z.object({ type: z.string(), base64: z.string() });

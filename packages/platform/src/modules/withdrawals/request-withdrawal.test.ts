@@ -216,6 +216,13 @@ describe('[W05] a withdrawal', () => {
     });
   });
 
+  it('by a method that the brand no longer has is named by its kind', async () => {
+    const payee = await fixture.payee(100_00n);
+    await payee.request('10.00', { method: 'dear' });
+    fixture.set({ withdrawalMethods: [] });
+    expect(await payee.latest()).toMatchObject({ method: 'dear', name: { EN: 'bank' } });
+  });
+
   it('tells the member’s open pages of each change', async () => {
     await platform.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => undefined);
     const payee = await fixture.payee(100_00n);

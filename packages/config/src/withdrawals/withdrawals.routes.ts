@@ -1,0 +1,83 @@
+import {
+  listedWithdrawalsValue,
+  openedWithdrawalValue,
+  payoutCaseCloseRequest,
+  payoutCasesRequest,
+  payoutCasesValue,
+  payoutProofValue,
+  staffWithdrawal,
+  withdrawalMarkRequest,
+  withdrawalQueueRequest,
+  withdrawalRejectRequest,
+} from '@marquee/contracts/schemas/staff-withdrawals';
+import * as z from 'zod/mini';
+import type { PlayerDeps } from '../players/player.service.ts';
+import type { StaffRoutes } from '../staff/staff-kit.ts';
+import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import {
+  actOnWithdrawal,
+  closePayoutCase,
+  listPayoutCases,
+  listWithdrawals,
+  openPayoutProof,
+  openWithdrawal,
+} from './withdrawals.service.ts';
+
+const id = z.string().check(z.maxLength(64));
+const oneBrand = z.object({ merchant: z.string() });
+const one = z.extend(oneBrand, { withdrawal: id });
+const oneCase = z.extend(oneBrand, { case: id });
+const onePayout = z.extend(oneBrand, { payout: id });
+const nothing = z.strictObject({});
+
+/** Withdrawals, payouts and their cases, for the console. */
+export function withdrawalsRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
+  routes.route('withdrawalQueue', {
+    params: oneBrand,
+    query: withdrawalQueueRequest,
+    value: listedWithdrawalsValue,
+    handler: (who, { params, query }) => listWithdrawals(deps, who, params.merchant, query),
+  });
+  routes.route('openWithdrawal', {
+    params: one,
+    value: openedWithdrawalValue,
+    handler: (who, { params }) => openWithdrawal(deps, who, params.merchant, params.withdrawal),
+  });
+  for (const [name, action, body] of [
+    ['claimWithdrawal', 'claim', nothing],
+    ['releaseWithdrawal', 'release', nothing],
+    ['approveWithdrawal', 'approve', nothing],
+    ['rejectWithdrawal', 'reject', withdrawalRejectRequest],
+    ['markWithdrawal', 'mark', withdrawalMarkRequest],
+  ] as const) {
+    routes.route(name, {
+      params: one,
+      body,
+      value: staffWithdrawal,
+      handler: (who, { params, body: sent, request }) => {
+        const input = { ...params, action, body: { ...sent }, idempotencyKey: idempotencyKeyOf(request) };
+        return actOnWithdrawal(deps, who, input, request.log);
+      },
+    });
+  }
+  routes.route('payoutCases', {
+    params: oneBrand,
+    query: payoutCasesRequest,
+    value: payoutCasesValue,
+    handler: (who, { params, query }) => listPayoutCases(deps, who, params.merchant, query),
+  });
+  routes.route('closePayoutCase', {
+    params: oneCase,
+    body: payoutCaseCloseRequest,
+    value: staffWithdrawal,
+    handler: (who, { params, body, request }) => {
+      const input = { merchant: params.merchant, payoutCase: params.case, body };
+      return closePayoutCase(deps, who, { ...input, idempotencyKey: idempotencyKeyOf(request) }, request.log);
+    },
+  });
+  routes.route('payoutProof', {
+    params: onePayout,
+    value: payoutProofValue,
+    handler: (who, { params }) => openPayoutProof(deps, who, params.merchant, params.payout),
+  });
+}

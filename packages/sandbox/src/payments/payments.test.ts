@@ -1,23 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startReceiver } from '../testing/callback-receiver.ts';
-import { createMerchant } from '../testing/merchant.ts';
-import { paymentCredentials, startSandbox } from '../testing/test-sandbox.ts';
+import { paymentCredentials } from '../testing/test-sandbox.ts';
+import { startTill } from '../testing/test-till.ts';
 
-const receiver = await startReceiver();
-const payments = {
-  credentials: paymentCredentials,
-  file: ':memory:',
-  url: 'http://sandbox.localhost',
-  callbackUrl: receiver.url,
-  secondMs: 10,
-};
-const sandbox = await startSandbox({ payments, lateAnswerMs: 100 });
-const merchant = createMerchant(sandbox.url);
-afterAll(async () => {
-  await sandbox.stop();
-  await receiver.stop();
-});
+const till = await startTill();
+const { merchant, receiver } = till;
+afterAll(() => till.stop());
 /** Generous, since no test asserts time. */
 const WITHIN = { timeout: 30_000 };
 

@@ -13,7 +13,7 @@ interface Tampering {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A merchant's calls to the payment service, and its payer's. */
-export function createMerchant(url: string) {
+export function createMerchant(url: () => string) {
   async function raw(method: 'GET' | 'POST', path: string, fields?: object, tampering: Tampering = {}) {
     const { atMs = Date.now(), sent } = tampering;
     const target = `/till/v1${path}`;
@@ -25,7 +25,7 @@ export function createMerchant(url: string) {
       ...(fields === undefined ? {} : { 'content-type': 'application/json' }),
       ...sent,
     };
-    return fetch(`${url}${target}`, { method, headers, ...(fields === undefined ? {} : { body }) });
+    return fetch(`${url()}${target}`, { method, headers, ...(fields === undefined ? {} : { body }) });
   }
   async function call(...call: Parameters<typeof raw>): Promise<Answer> {
     const answer = await raw(...call);
@@ -59,13 +59,12 @@ export function createMerchant(url: string) {
     payoutOf: async (id: unknown) => (await call('GET', `/payouts/${id}`)).body,
     /** What the payer's page answers to a form, without following where it leads. */
     fill: ({ url: page }: Record<string, unknown>, fields: Readonly<Record<string, string>>) =>
-      fetch(`${url}${new URL(String(page)).pathname}`, {
+      fetch(`${url()}${new URL(String(page)).pathname}`, {
         method: 'POST',
         body: new URLSearchParams(fields),
         redirect: 'manual',
       }),
-    page: async ({ url: page }: Record<string, unknown>) =>
-      (await fetch(`${url}${new URL(String(page)).pathname}`)).text(),
+    page: ({ url: page }: Record<string, unknown>) => fetch(`${url()}${new URL(String(page)).pathname}`),
     /** The payer pays with a card that needs nothing more. */
     async payByCard(body: Record<string, unknown>) {
       return this.fill(body, { action: 'card', number: '4242 4242 4242 4242', expiry: '12/30', code: '123' });

@@ -18,6 +18,7 @@ import type * as secondFactor from './schemas/second-factor.ts';
 import type * as session from './schemas/session.ts';
 import type * as settings from './schemas/settings.ts';
 import type * as social from './schemas/social.ts';
+import type * as stepUp from './schemas/step-up.ts';
 import type * as verification from './schemas/verification.ts';
 import type * as wallet from './schemas/wallet.ts';
 import type * as winners from './schemas/winners.ts';
@@ -43,6 +44,7 @@ export interface BuiltCalls {
     body: z.input<typeof session.paymentForgottenRequest>;
     value: z.infer<typeof session.paymentForgottenValue>;
   };
+  stepUp: { body: z.input<typeof stepUp.stepUpRequest>; value: stepUp.StepUpValue };
   paymentForgottenCancel: { value: Record<string, never> };
   secondFactorBegin: {
     body: z.input<typeof secondFactor.secondFactorBeginRequest>;

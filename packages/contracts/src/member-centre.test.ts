@@ -52,8 +52,8 @@ describe('[W01] pages of the member centre', () => {
   });
 
   it('are off while the centre is off', () => {
-    const on = effectiveSwitches({ memberCentre: true });
-    const off = effectiveSwitches({ memberCentre: false, 'memberCentre.securityCenter': true });
+    const on = effectiveSwitches(allOn);
+    const off = effectiveSwitches({ ...allOn, memberCentre: false });
     expect(BUILT_CENTRE_PAGES.every((page) => on[centreSwitch(page)])).toBe(true);
     expect(BUILT_CENTRE_PAGES.some((page) => off[centreSwitch(page)])).toBe(false);
   });

@@ -3,7 +3,7 @@ export const MEMBER_CENTRE_PAGES = [
   { key: 'securityCenter', isBuilt: true },
   { key: 'transferFund', isBuilt: true },
   { key: 'depositv2', isBuilt: false },
-  { key: 'withdraw', isBuilt: false },
+  { key: 'withdraw', isBuilt: true },
   { key: 'transferUpline', isBuilt: false },
   { key: 'personalHistoryCopy', isBuilt: true },
   { key: 'transactionHistory', isBuilt: true },

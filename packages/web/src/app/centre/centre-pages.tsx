@@ -34,6 +34,14 @@ export const CENTRE_PAGES: Readonly<Record<BuiltCentrePage, CentrePageEntry>> = 
       return { Page: MyWallets, loadData: loadWallets };
     },
   },
+  withdraw: {
+    icon: <LaterIcon name="payOut" />,
+    messages: ['cashier', 'profile'],
+    load: async () => {
+      const { WithdrawPage, loadWithdraw } = await import('../../features/cashier/withdraw-page.tsx');
+      return { Page: WithdrawPage, loadData: loadWithdraw };
+    },
+  },
   personalHistoryCopy: {
     icon: <LaterIcon name="rounds" />,
     messages: ['records'],

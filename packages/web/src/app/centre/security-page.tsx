@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { MEMBER_INFO_QUERY_KEY, memberInfoQuery, useMemberInfo } from '../../features/member/member-info.ts';
 import { AvatarField } from '../../features/profile/avatar-field.tsx';
 import { SecurityCenter } from '../../features/security/security-center.tsx';
+import { MEMBER_INFO_QUERY_KEY, memberInfoQuery, useMemberInfo } from '../../lib/session/member-info.ts';
 import type { LoadData } from './centre-pages.tsx';
 
 export const loadSecurity: LoadData = ({ api, queries }) => queries.ensureQueryData(memberInfoQuery(api));

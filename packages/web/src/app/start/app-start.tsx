@@ -1,7 +1,7 @@
 import { SYSTEM_STATUS } from '@marquee/contracts/constants';
-import { useMemberInfo } from '../../features/member/member-info.ts';
 import { useVisitorCountry } from '../../lib/country/use-visitor-country.ts';
 import { usePageState } from '../../lib/manifest/page-state.ts';
+import { useMemberInfo } from '../../lib/session/member-info.ts';
 import { useAfterLogin } from './use-after-login.ts';
 import { useCompleteMessages } from './use-complete-messages.ts';
 import { useDocumentHead } from './use-document-head.ts';

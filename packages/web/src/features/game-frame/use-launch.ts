@@ -6,6 +6,7 @@ import { preconnect } from 'react-dom';
 import type { Api, CallOptions } from '../../lib/api/api.ts';
 import { useApi } from '../../lib/api/api-context.ts';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { newKey } from '../../lib/api/order-key.ts';
 import { useLanguage, usePageState } from '../../lib/manifest/page-state.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
 import type { FrameTarget } from './game-target.ts';
@@ -16,10 +17,6 @@ export type LaunchTarget = FrameTarget | LotteryTarget | OtherLotteryTarget;
 
 const CONNECTED_MOST = 3;
 const MOBILE_QUERY = '(max-width: 48rem)';
-
-/** Plain HTTP outside localhost has no `randomUUID`; a key must be unique for this player only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The launch call and its query: for a lottery the payload of §7 or another vendor's code, for a room [G08], or for a game. */
 function launchOf(

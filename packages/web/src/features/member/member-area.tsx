@@ -3,11 +3,11 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { HoverMenuButton } from '../../lib/menu/hover-menu-button.tsx';
 import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
 import { Avatar } from '../../lib/person/avatar.tsx';
+import { useMemberInfo } from '../../lib/session/member-info.ts';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
 import { MESSAGES_PAGE } from '../../lib/unread/use-unread.ts';
 import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
-import { useMemberInfo } from './member-info.ts';
 import { useMemberMenu } from './member-menu.tsx';
 import { UnreadButton } from './unread-button.tsx';
 

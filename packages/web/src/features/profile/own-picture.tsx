@@ -6,12 +6,12 @@ import { useState } from 'react';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { CHOSEN_MAX_BYTES, shrinkPicture } from '../../lib/images/shrink-picture.ts';
 import styles from './avatar-field.module.css';
-import { shrinkPicture } from './shrink-picture.ts';
 import { useAvatarChange } from './use-avatar-change.ts';
 
-/** A camera's picture is made smaller before it is sent. Above this, browsers on small devices run out of memory. */
-const CHOSEN_MAX_BYTES = 30 * 1024 * 1024;
+/** Small enough for a slow network, and larger than what is kept. */
+const SIDE_PX = 1024;
 
 interface OwnPictureProps {
   readonly isOwn: boolean;
@@ -27,7 +27,7 @@ export function OwnPicture({ isOwn, mayUpload, onDone }: OwnPictureProps) {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState(0);
   const upload = useAvatarChange(
-    async (chosen: File) => api('avatarUpload', { body: await shrinkPicture(chosen), onProgress: setSent }),
+    async (chosen: File) => api('avatarUpload', { body: await shrinkPicture(chosen, SIDE_PX), onProgress: setSent }),
     onDone,
   );
   const remove = useAvatarChange(() => api('avatarRemove'), onDone);

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { ProofForm } from '../../lib/proof/proof-form.tsx';
+import { useAccountSecurity, useHasFactor } from '../../lib/session/account-security.ts';
 import { NewContact } from './new-contact.tsx';
-import { ProofForm } from './proof-form.tsx';
 import styles from './security.module.css';
 import { StepLine } from './step-line.tsx';
-import { useAccountSecurity, useHasFactor } from './use-account-security.ts';
 
 export interface ContactChangeProps {
   readonly contact: Contact;

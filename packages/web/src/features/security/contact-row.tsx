@@ -4,9 +4,9 @@ import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useAccountSecurity } from '../../lib/session/account-security.ts';
 import styles from './security.module.css';
 import { Row } from './security-row.tsx';
-import { useAccountSecurity } from './use-account-security.ts';
 
 interface ContactRowProps {
   readonly contact: Contact;

@@ -4,11 +4,11 @@ import { useApi } from '../../lib/api/api-context.ts';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
+import { ProofForm } from '../../lib/proof/proof-form.tsx';
+import { useHasFactor } from '../../lib/session/account-security.ts';
 import { FactorSetup } from './factor-setup.tsx';
-import { ProofForm } from './proof-form.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './security.module.css';
-import { useHasFactor } from './use-account-security.ts';
 
 interface FactorPageProps {
   readonly hasPassword: boolean;

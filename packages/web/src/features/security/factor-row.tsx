@@ -1,9 +1,10 @@
 import { Button } from '@marquee/ui/button';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
+import { useAccountSecurity } from '../../lib/session/account-security.ts';
 import styles from './security.module.css';
 import { Row } from './security-row.tsx';
-import { useAccountSecurity, useKeepFactor } from './use-account-security.ts';
+import { useKeepFactor } from './use-account-security.ts';
 
 /** The second factor, where the brand has it: its state, and a removal that waits. */
 export function FactorRow({ onOpen }: { onOpen: () => void }) {

@@ -8,8 +8,8 @@ import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { FactorCodeField } from '../../lib/proof/factor-code-field.tsx';
 import { useFieldHint } from '../../lib/registration/use-field-hint.ts';
-import { FactorCodeField } from './factor-code-field.tsx';
 import styles from './security.module.css';
 import { type PasswordFormOptions, usePasswordError, usePasswordForm } from './use-password-form.ts';
 

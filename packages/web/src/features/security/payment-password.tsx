@@ -6,9 +6,9 @@ import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { useHasFactor } from '../../lib/session/account-security.ts';
 import { PasswordForm } from './password-form.tsx';
 import styles from './security.module.css';
-import { useHasFactor } from './use-account-security.ts';
 import type { SentPassword } from './use-password-form.ts';
 
 interface PaymentPasswordProps {

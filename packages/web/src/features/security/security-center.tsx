@@ -6,6 +6,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
+import { useAccountSecurity } from '../../lib/session/account-security.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
 import { ContactChange, type ContactChangeProps } from './contact-change.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -21,7 +22,7 @@ import { Row } from './security-row.tsx';
 import { SessionList } from './session-list.tsx';
 import { type RequestedChange, SocialLinks } from './social-links.tsx';
 import { SocialProof } from './social-proof.tsx';
-import { useAccountSecurity, useKeepPayment } from './use-account-security.ts';
+import { useKeepPayment } from './use-account-security.ts';
 import { useProfile } from './use-profile.ts';
 import type { LinkChange } from './use-social-links.ts';
 

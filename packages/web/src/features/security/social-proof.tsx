@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { ProofForm } from '../../lib/proof/proof-form.tsx';
+import { useHasFactor } from '../../lib/session/account-security.ts';
 import { PROVIDER_NAMES } from '../../lib/social/social.ts';
-import { ProofForm } from './proof-form.tsx';
-import { useHasFactor } from './use-account-security.ts';
 import { type LinkChange, useLinkChange } from './use-social-links.ts';
 
 interface SocialProofProps extends LinkChange {

@@ -1,25 +1,11 @@
-import type { AccountSecurityValue, LoginsValue } from '@marquee/contracts/schemas/session';
-import { type UseQueryResult, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LoginsValue } from '@marquee/contracts/schemas/session';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { SECURITY_QUERY_KEY } from '../../lib/session/account-security.ts';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
-
-const SECURITY_QUERY_KEY = [MEMBER_KEY, 'accountSecurity'] as const;
-
-/** What protects the account, requested each time the page opens. */
-export function useAccountSecurity(): UseQueryResult<AccountSecurityValue> {
-  const api = useApi();
-  return useQuery({
-    queryKey: SECURITY_QUERY_KEY,
-    queryFn: ({ signal }) => api('accountSecurity', { signal }),
-    staleTime: 0,
-  });
-}
-
-/** Whether the member has a second factor, so that changes need a code. */
-export const useHasFactor = (): boolean => (useAccountSecurity().data?.secondFactor?.since ?? null) !== null;
 
 /** Ends a requested removal of the second factor. */
 export const useKeepFactor = () => useKeep('secondFactorKeep', 'factor.kept');

@@ -3,8 +3,8 @@ import type { SocialProvider } from '@marquee/contracts/social';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useApi } from '../../lib/api/api-context.ts';
+import type { Proof } from '../../lib/proof/proof-form.tsx';
 import { MEMBER_KEY } from '../../lib/session/session.ts';
-import type { Proof } from './proof-form.tsx';
 
 const LINKS_QUERY_KEY = [MEMBER_KEY, 'socialLinks'] as const;
 

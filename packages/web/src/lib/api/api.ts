@@ -4,6 +4,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Makes a state change safe to send again. */
   readonly idempotencyKey?: string | undefined;
+  /** Proof of the payment password, for a call that needs it: valid once. */
+  readonly stepUp?: string | undefined;
   /** The sent part of a picture, 0 to 1. */
   readonly onProgress?: ((part: number) => void) | undefined;
 }

@@ -6,7 +6,7 @@ import {
   sendForSuccess,
   sendForValue,
 } from '@marquee/contracts/api-client';
-import { CALLS, type Call } from '@marquee/contracts/calls';
+import { CALLS, type Call, STEP_UP_HEADER } from '@marquee/contracts/calls';
 import type { BuiltCallName } from '@marquee/contracts/client';
 import { TIMEOUT_MS } from '@marquee/contracts/timeouts';
 import ky from 'ky';
@@ -22,14 +22,14 @@ export async function sendCall(
   name: BuiltCallName,
   input: AnyInput,
 ): Promise<unknown> {
-  const { query, body, signal = null, idempotencyKey, onProgress = () => undefined } = input;
+  const { query, body, signal = null, onProgress = () => undefined } = input;
   const call: Call = CALLS[name];
   const send: Send = (url, init) =>
     // Retries belong to the query cache, which knows what may be sent again.
     ky(url, { ...init, retry: 0, timeout: TIMEOUT_MS.page, throwHttpErrors: false, ...(fetch ? { fetch } : {}) });
   const request = (path: string) => sendForSuccess(send, `${origin}${path}`, { signal });
   const payload = call.encrypted ? await sealForServer({ merchant, call: name, payload: body, request }) : body;
-  const headers = headersOf(call, token(), idempotencyKey);
+  const headers = headersOf(call, token(), input);
   const content = contentOf(call, payload, headers);
   const sendBody = call.picture && !fetch ? sendByXhr(onProgress) : send;
   return sendForValue(sendBody, `${origin}${call.path}${searchOf(query)}`, {
@@ -46,10 +46,11 @@ function contentOf(call: Call, payload: unknown, headers: Readonly<Record<string
   return { headers: { ...headers, 'content-type': picture.type }, body: picture };
 }
 
-function headersOf(call: Call, token: string | null, idempotencyKey: string | undefined): Record<string, string> {
+function headersOf(call: Call, token: string | null, { idempotencyKey, stepUp }: CallOptions): Record<string, string> {
   return {
     'x-module-id': call.module,
     ...(token !== null && call.token !== 'none' ? { authorization: `Bearer ${token}` } : {}),
     ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+    ...(stepUp === undefined ? {} : { [STEP_UP_HEADER]: stepUp }),
   };
 }

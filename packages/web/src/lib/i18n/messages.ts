@@ -1,6 +1,7 @@
 import { laterLoaders, loaders } from 'virtual:marquee-messages';
 import { isLanguageCode, LANGUAGES, type Language, type LanguageCode } from '@marquee/contracts/languages';
 import type account from '../../../messages/EN/account.json';
+import type cashier from '../../../messages/EN/cashier.json';
 import type centre from '../../../messages/EN/centre.json';
 import type error from '../../../messages/EN/error.json';
 import type games from '../../../messages/EN/games.json';
@@ -11,6 +12,7 @@ import type shell from '../../../messages/EN/shell.json';
 
 /** Page groups with a chunk of their own, which is loaded with the pages that name it. */
 interface GroupMessages {
+  readonly cashier: typeof cashier;
   readonly centre: typeof centre;
   readonly messages: typeof messages;
   readonly profile: typeof profile;

@@ -1,6 +1,6 @@
 import { Field } from '@marquee/ui/field';
 import { Input, type InputProps } from '@marquee/ui/input';
-import { useT } from '../../lib/i18n/use-t.ts';
+import { useT } from '../i18n/use-t.ts';
 
 /** Longer than a recovery code with separators. */
 const CODE_MAX = 64;

@@ -4,14 +4,14 @@ import { Notice } from '@marquee/ui/notice';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isApiProblem } from '../../lib/api/api-problem.ts';
-import { DemandedCaptchaField } from '../../lib/captcha/demanded-captcha-field.tsx';
-import { type CaptchaAnswer, useDemandedCaptcha } from '../../lib/captcha/use-demanded-captcha.ts';
-import { isBegun, useUnsaved } from '../../lib/dialogs/unsaved.ts';
-import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
-import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { isApiProblem } from '../api/api-problem.ts';
+import { DemandedCaptchaField } from '../captcha/demanded-captcha-field.tsx';
+import { type CaptchaAnswer, useDemandedCaptcha } from '../captcha/use-demanded-captcha.ts';
+import { isBegun, useUnsaved } from '../dialogs/unsaved.ts';
+import { useFieldErrorText, useProblemText } from '../i18n/use-problem-text.ts';
+import { PasswordInput } from '../password/password-input.tsx';
 import { FactorCodeField } from './factor-code-field.tsx';
-import styles from './security.module.css';
+import styles from './proof-form.module.css';
 
 export interface Proof extends CaptchaAnswer {
   readonly password?: string;

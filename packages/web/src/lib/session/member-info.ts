@@ -1,9 +1,9 @@
 import type { MemberInfo } from '@marquee/contracts/schemas/member';
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Api } from '../../lib/api/api.ts';
-import { useApi } from '../../lib/api/api-context.ts';
-import { MEMBER_KEY } from '../../lib/session/session.ts';
-import { useIsMember } from '../../lib/session/use-session.ts';
+import type { Api } from '../api/api.ts';
+import { useApi } from '../api/api-context.ts';
+import { MEMBER_KEY } from './session.ts';
+import { useIsMember } from './use-session.ts';
 
 export const MEMBER_INFO_QUERY_KEY = [MEMBER_KEY, 'info'] as const;
 

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import type { WithdrawalRow, WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { type Answers, renderPage, type SentCall, type TestPage } from '../../testing/render-page.tsx';
+import { WithdrawPage } from './withdraw-page.tsx';
+
+const person = userEvent.setup();
+afterEach(cleanup);
+
+const ACCOUNT = {
+  ...{ accountId: 'a1', kind: 'bank' as const, holder: 'Sokha', number: '••••1234', bank: 'Bank One' },
+  ...{ addedAt: '2020-01-01T00:00:00Z', usableAt: '2020-01-02T00:00:00Z' },
+};
+const options = (more: Partial<WithdrawOptionsValue> = {}): WithdrawOptionsValue => ({
+  currency: 'KHR',
+  methods: [
+    {
+      ...{ code: 'bank', kind: 'bank', name: { EN: 'Bank transfer' }, min: '10.00', max: '500.00' },
+      ...{ feeFixed: '1.00', feePercent: '1' },
+    },
+  ],
+  ...{ available: '800.00', leftToday: '400.00', bonus: null, identity: null, isCancellable: true },
+  receiptMinutes: 60,
+  ...more,
+});
+const payout = (more: Partial<WithdrawalRow['payouts'][number]> = {}): WithdrawalRow['payouts'][number] => ({
+  ...{ payoutId: 'p1', amount: '60.00', state: 'paid', paidAt: '2026-11-26T10:00:00Z', receipt: null },
+  ...{ forcedAt: '2026-11-27T10:00:00Z', hasProof: false },
+  ...more,
+});
+const withdrawal = (more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
+  ...{ withdrawalId: 'w1', method: 'bank', name: { EN: 'Bank transfer' }, state: 'review', amount: '100.00' },
+  ...{ fee: '2.00', currency: 'KHR', account: ACCOUNT, createdAt: '2026-11-26T09:00:00Z', reason: null },
+  ...{ paid: '0.00', remainder: '98.00', isCancellable: true, payouts: [] },
+  ...more,
+});
+const listed = (row: WithdrawalRow) => () => ({ withdrawals: [row], total: 1, totalPages: 1 });
+
+const open = (answers: Answers = {}): Promise<TestPage> =>
+  renderPage(<WithdrawPage />, {
+    path: '/?mc=withdraw',
+    accountType: 0,
+    messages: ['centre', 'cashier', 'profile'],
+    answers: {
+      withdrawOptions: () => options(),
+      payoutAccounts: () => ({ accounts: [ACCOUNT], holdHours: 24 }),
+      withdrawals: () => ({ withdrawals: [], total: 0, totalPages: 0 }),
+      memberInfo: () => ({ account: 'sokha', nickname: '', hasPassword: true, hasPaymentPassword: true, mobile: null }),
+      stepUp: () => ({ stepUp: 'proof', expiresInSeconds: 300 }),
+      withdrawRequest: () => withdrawal(),
+      ...answers,
+    },
+  });
+const sent = (page: TestPage, name: SentCall['name']) => page.calls.filter((call) => call.name === name);
+const amount = () => screen.findByRole('textbox', { name: /Amount/ });
+const press = async (name: RegExp | string) => person.click(await screen.findByRole('button', { name }));
+const prove = async () => {
+  await person.type(await screen.findByLabelText(/^Payment password/), 'secret1');
+  await press('Confirm');
+};
+const showHistory = async () => person.click(await screen.findByRole('tab', { name: 'My withdrawals' }));
+
+describe('[W05] a request', () => {
+  it('says the fee and what arrives, and is sent with the proof of the payment password', async () => {
+    const page = await open();
+    await person.type(await amount(), '100');
+    expect(screen.getByText('You receive').nextElementSibling?.textContent).toMatch(/98\.00$/);
+    await press(/^Withdraw .*100\.00$/);
+    await prove();
+    await waitFor(() => expect(sent(page, 'withdrawRequest')).toHaveLength(1));
+    expect(sent(page, 'stepUp')[0]?.body).toMatchObject({ purpose: 'withdrawRequest', password: 'secret1' });
+    const [request] = sent(page, 'withdrawRequest');
+    expect(request?.body).toEqual({
+      ...{ method: 'bank', accountId: 'a1', amount: '100', currency: 'KHR', forfeitBonus: false },
+    });
+    expect(request).toMatchObject({ stepUp: 'proof', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
+  });
+
+  it('keeps its key after a lost answer, with a new proof', async () => {
+    const failures = [new ApiProblem('timeout', 0)];
+    const page = await open({
+      withdrawRequest: () => {
+        const failure = failures.shift();
+        if (failure) throw failure;
+        return withdrawal();
+      },
+    });
+    await person.type(await amount(), '100');
+    await press(/^Withdraw .*100\.00$/);
+    await prove();
+    await screen.findByRole('alert');
+    await press('Confirm');
+    await waitFor(() => expect(sent(page, 'withdrawRequest')).toHaveLength(2));
+    const [first, second] = sent(page, 'withdrawRequest');
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(sent(page, 'stepUp')).toHaveLength(2);
+  });
+
+  it.each([
+    ['', /fill this in/],
+    ['5', /At least .*10\.00/],
+    ['400.01', /At most .*400\.00/],
+  ])('with the amount "%s" is not sent', async (typed, text) => {
+    const page = await open();
+    if (typed !== '') await person.type(await amount(), typed);
+    await person.type(await amount(), '{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText(/^Payment password/)).toBeNull();
+    expect(sent(page, 'withdrawRequest')).toEqual([]);
+  });
+
+  it('gives up an open bonus only after the member said so', async () => {
+    const bonus = { amount: '50.00', wagering: '500.00', progress: '120.00', expiresAt: '2026-12-26T00:00:00Z' };
+    const page = await open({ withdrawOptions: () => options({ bonus }) });
+    await person.type(await amount(), '100{Enter}');
+    expect(await screen.findByText(/Please confirm this/)).toBeTruthy();
+    await person.click(screen.getByRole('checkbox', { name: 'I give up this bonus' }));
+    await press(/^Withdraw .*100\.00$/);
+    await prove();
+    await waitFor(() => expect(sent(page, 'withdrawRequest')[0]?.body).toMatchObject({ forfeitBonus: true }));
+  });
+
+  it('waits for an account that is still held, and leads to the accounts where there is none', async () => {
+    const held = { ...ACCOUNT, usableAt: '2999-01-01T00:00:00Z' };
+    await open({ payoutAccounts: () => ({ accounts: [held], holdHours: 24 }) });
+    expect(await screen.findByText(/You can use this account from .*2999/)).toBeTruthy();
+    cleanup();
+    await open({ payoutAccounts: () => ({ accounts: [], holdHours: 24 }) });
+    await press('Accounts');
+    expect(await screen.findByText('No account yet')).toBeTruthy();
+  });
+
+  it('leads to the payment password where the member has none', async () => {
+    const info = { account: 'sokha', nickname: '', hasPassword: true, hasPaymentPassword: false, mobile: null };
+    await open({ memberInfo: () => info });
+    await person.type(await amount(), '100{Enter}');
+    const link = await screen.findByRole('link', { name: 'Set a payment password' });
+    expect(link.getAttribute('href')).toContain('mc=securityCenter');
+  });
+});
+
+describe('[W05] payout accounts', () => {
+  it('are added with the payment password, and removed after a confirmation', async () => {
+    const page = await open({ payoutAccountAdd: () => ACCOUNT, payoutAccountRemove: () => ({}) });
+    await person.click(await screen.findByRole('tab', { name: 'Accounts' }));
+    await press('Add an account');
+    await person.type(screen.getByRole('textbox', { name: /^Bank/ }), 'Bank Two');
+    await person.type(screen.getByRole('textbox', { name: /^Account number/ }), '0099');
+    await person.type(screen.getByRole('textbox', { name: /^Account holder/ }), 'Sokha');
+    await press('Add an account');
+    await prove();
+    await waitFor(() => expect(sent(page, 'payoutAccountAdd')).toHaveLength(1));
+    expect(sent(page, 'payoutAccountAdd')[0]).toMatchObject({
+      body: { kind: 'bank', bank: 'Bank Two', number: '0099', holder: 'Sokha' },
+      stepUp: 'proof',
+    });
+    await press(/^Remove Bank One/);
+    await waitFor(() => expect(page.dialog()?.title).toBe('Remove this account?'));
+    expect(sent(page, 'payoutAccountRemove')).toEqual([]);
+    page.dialog()?.settle(true);
+    await waitFor(() => expect(sent(page, 'payoutAccountRemove')[0]?.body).toEqual({ accountId: 'a1' }));
+  });
+});
+
+describe('[W05] the member’s withdrawals', () => {
+  it('show where each stands, and can be taken back while they wait', async () => {
+    const page = await open({ withdrawals: listed(withdrawal()), withdrawCancel: () => withdrawal() });
+    await showHistory();
+    const steps = within(await screen.findByRole('list', { name: 'Steps of this withdrawal' }));
+    expect(steps.getByText('Checked').closest('li')?.getAttribute('aria-current')).toBe('step');
+    await press('Take back');
+    await waitFor(() => expect(page.dialog()?.title).toBe('Take this withdrawal back?'));
+    page.dialog()?.settle(true);
+    await waitFor(() => expect(sent(page, 'withdrawCancel')[0]?.body).toEqual({ withdrawalId: 'w1' }));
+  });
+
+  it.each([
+    ['approved', ['Received', 'Not received', 'Already received', 'Rest is missing']],
+    ['paid', ['Received', 'Not received', 'Already received', 'Everything is paid']],
+  ] as const)('ask about a payout while the withdrawal is %s, and warn of the time', async (state, answers) => {
+    const row = withdrawal({ state, isCancellable: false, payouts: [payout()] });
+    const page = await open({ withdrawals: listed(row), withdrawReceipt: () => row });
+    await showHistory();
+    const question = within(await screen.findByRole('group', { name: 'Did you receive this money?' }));
+    expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(answers);
+    expect(screen.getByText(/The money is then not refunded/)).toBeTruthy();
+    await person.click(question.getByRole('button', { name: 'Not received' }));
+    await waitFor(() =>
+      expect(sent(page, 'withdrawReceipt')[0]?.body).toEqual({ payoutId: 'p1', answer: 'notReceived' }),
+    );
+  });
+
+  it('take a picture for a payout that did not arrive', async () => {
+    const row = withdrawal({ state: 'paid', isCancellable: false, payouts: [payout({ receipt: 'notReceived' })] });
+    const page = await open({ withdrawals: listed(row), withdrawProof: () => row });
+    await showHistory();
+    const picture = new File(['x'], 'statement.png', { type: 'image/png' });
+    await person.upload(await screen.findByLabelText(/Picture as proof/), picture);
+    await waitFor(() => expect(sent(page, 'withdrawProof')).toHaveLength(1));
+    expect(sent(page, 'withdrawProof')[0]).toMatchObject({ query: { payoutId: 'p1' }, body: picture });
+  });
+
+  it('say why one was rejected, and ask nothing about it', async () => {
+    const row = withdrawal({ state: 'rejected', reason: 'Name differs', isCancellable: false, remainder: '0.00' });
+    await open({ withdrawals: listed(row) });
+    await showHistory();
+    expect(await screen.findByText('Reason: Name differs')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
+  });
+});

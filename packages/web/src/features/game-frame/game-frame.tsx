@@ -13,8 +13,10 @@ import { useFrameMessages } from './frame-messages.ts';
 import styles from './game-frame.module.css';
 import { GameToolbar } from './game-toolbar.tsx';
 import { GameWindow } from './game-window.tsx';
+import { PlayStopped } from './play-stopped.tsx';
 import { type LaunchTarget, useLaunch } from './use-launch.ts';
 import { isOfArcade, useLaunchAddress } from './use-launch-address.ts';
+import { usePlayStop } from './use-play-stop.ts';
 import { useRoundHold } from './use-round-hold.ts';
 
 /** A visitor logs in first; then the game opens. */
@@ -87,8 +89,14 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
     setShown('opening');
     void launch.refetch();
   };
+  const isRefused = launch.isError;
+  const stop = usePlayStop(launch.isFetched, () => isRefused && again());
+  const stopped = <PlayStopped stop={stop} lobby={lobby} />;
   if (session.status === 'out') return <LogInFirst />;
-  if (launch.isError || shown === 'failed') return <GameFailed refusal={launch.error} onRetry={again} />;
+  if (isRefused || shown === 'failed') {
+    if (isRefused && stop.value !== null) return <div className={styles.refused}>{stopped}</div>;
+    return <GameFailed refusal={launch.error} onRetry={again} />;
+  }
   return (
     <div className={styles.stage} ref={stage} data-game-bar="">
       <GameToolbar name={launch.data?.gameName ?? ''} lobby={lobby} stage={stage}>
@@ -101,6 +109,7 @@ export function GameFrame({ target, purse }: { target: LaunchTarget; purse?: Rea
         onFrame={setFrame}
         onLoad={onLoad}
       />
+      {stopped}
     </div>
   );
 }

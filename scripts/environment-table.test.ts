@@ -25,6 +25,7 @@ it('reads the defaults the table shows', () => {
     smsProvider: undefined,
     socialFile: undefined,
     providersFile: undefined,
+    paymentProvidersFile: undefined,
     consoleHost: 'console.localhost',
     arcadePublicUrl: 'http://arcade.localhost:8083',
     vendorOrigins: 'PURSE=http://localhost:8084',

@@ -136,6 +136,12 @@ export const ENVIRONMENT: readonly Variable[] = [
     text,
     "The file of the game providers, as `packages/platform/providers.json` and its schema beside it; the variables it names are given to the platform alone. Where it is not set, the arcade and the sandbox's vendor",
   ),
+  row(
+    'PAYMENT_PROVIDERS_FILE',
+    '',
+    text,
+    "The file of the payment providers, as `packages/platform/payment-providers.json`; the variables it names are given to the platform alone. Where it is not set, the sandbox's payment service",
+  ),
   row('ARCADE_PUBLIC_URL', 'http://arcade.localhost:<PORT + 3>', httpUrl, 'Where browsers reach the arcade'),
   row(
     'VENDOR_ORIGINS',
@@ -247,6 +253,7 @@ export interface StartOptions {
   readonly smsProvider: GivenSmsProvider | undefined;
   readonly socialFile: string | undefined;
   readonly providersFile: string | undefined;
+  readonly paymentProvidersFile: string | undefined;
   readonly consoleHost: string;
   readonly arcadePublicUrl: string;
   readonly vendorOrigins: string;
@@ -297,6 +304,7 @@ export function parseEnvironment(environment: NodeJS.ProcessEnv, baseDir: string
     smsProvider,
     socialFile: values['SOCIAL_FILE'] && resolve(baseDir, values['SOCIAL_FILE']),
     providersFile: values['PROVIDERS_FILE'] && resolve(baseDir, values['PROVIDERS_FILE']),
+    paymentProvidersFile: values['PAYMENT_PROVIDERS_FILE'] && resolve(baseDir, values['PAYMENT_PROVIDERS_FILE']),
     consoleHost: values['CONSOLE_HOST'] ?? 'console.localhost',
     arcadePublicUrl: values['ARCADE_PUBLIC_URL'] ?? `http://arcade.localhost:${basePort + 3}`,
     vendorOrigins: values['VENDOR_ORIGINS'] ?? `PURSE=http://localhost:${basePort + 4}`,

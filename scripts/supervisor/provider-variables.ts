@@ -4,22 +4,29 @@ import { REPOSITORY_DIR } from '../repository.ts';
 
 /** The variable with the address of the sandbox's game vendor. */
 export const SANDBOX_VENDOR = 'SANDBOX_VENDOR_URL';
+/** The variable with the address of the sandbox's payment service. */
+export const SANDBOX_PAYMENTS = 'SANDBOX_PAYMENTS_URL';
 
-const SHIPPED = join(REPOSITORY_DIR, 'packages', 'platform', 'providers.json');
+const shipped = (name: string): string => join(REPOSITORY_DIR, 'packages', 'platform', name);
 
 /**
  * The variables that a file of game providers names; without a file, those of the shipped one. The platform reports what else is wrong
  * with it.
  * @throws Error with one clear line when it is no readable JSON
  */
-export function providerVariables(file: string = SHIPPED): string[] {
+export const providerVariables = (file: string = shipped('providers.json')): string[] =>
+  variablesIn('PROVIDERS_FILE', file);
+
+/** The same of a file of payment providers. */
+export const paymentProviderVariables = (file: string = shipped('payment-providers.json')): string[] =>
+  variablesIn('PAYMENT_PROVIDERS_FILE', file);
+
+function variablesIn(name: string, file: string): string[] {
   try {
     const { providers } = JSON.parse(readFileSync(file, 'utf8')) as { readonly providers?: unknown };
     return Array.isArray(providers) ? providers.flatMap(variablesOf) : [];
   } catch (error) {
-    throw new Error(
-      `PROVIDERS_FILE: ${file} cannot be used (${error instanceof Error ? error.message : String(error)})`,
-    );
+    throw new Error(`${name}: ${file} cannot be used (${error instanceof Error ? error.message : String(error)})`);
   }
 }
 

@@ -18,12 +18,14 @@ const PROVIDED = {
   SMTP_URL: 'smtps://mail.example',
   SOCIAL_FILE: 'social.json',
   PROVIDERS_FILE: 'providers.json',
+  PAYMENT_PROVIDERS_FILE: 'payment-providers.json',
 };
 
 let folder: ReturnType<typeof temporaryDataDir>;
 beforeEach(() => {
   folder = temporaryDataDir('demo');
   writeProviders('ARCADE_URL');
+  writeProviders('PAY_URL', 'payment-providers.json');
 });
 afterEach(() => folder.remove());
 
@@ -34,9 +36,9 @@ function writeBrand(hosts: readonly string[]): void {
   writeFileSync(join(brand, 'demo.json'), JSON.stringify({ players: [] }));
 }
 
-function writeProviders(...variables: string[]): void {
-  const providers = variables.map((variable) => ({ url: { variable } }));
-  writeFileSync(join(folder.path, 'providers.json'), JSON.stringify({ providers }));
+function writeProviders(variable: string, name = 'providers.json'): void {
+  const providers = [{ url: { variable: 'OTHER_URL' } }, { url: { variable } }];
+  writeFileSync(join(folder.path, name), JSON.stringify({ providers }));
 }
 
 const check = (environment: NodeJS.ProcessEnv, isDemo = false) =>
@@ -59,7 +61,15 @@ it.each([
 ])('refuses demo data with %s=%s and says what to set', (name, value) => {
   writeBrand([]);
   expect(() => check({ [name]: value })).toThrow(name);
-  for (const variable of ['DATABASE_URL', 'SMS_URL', 'SMTP_URL', 'SOCIAL_FILE', 'PROVIDERS_FILE', '--demo']) {
+  for (const variable of [
+    'DATABASE_URL',
+    'SMS_URL',
+    'SMTP_URL',
+    'SOCIAL_FILE',
+    'PROVIDERS_FILE',
+    'PAYMENT_PROVIDERS_FILE',
+    '--demo',
+  ]) {
     expect(() => check({ [name]: value })).toThrow(variable);
   }
   expect(check({ [name]: value, ...PROVIDED })).toBeNull();
@@ -75,9 +85,19 @@ it('refuses demo data for a brand with a host of its own', () => {
 it('refuses a file of game providers with the sandbox, or one that cannot be read', () => {
   writeBrand(['www.acme.bet']);
   expect(() => check({ ...PROVIDED, PROVIDERS_FILE: '' })).toThrow('a game provider is the sandbox');
-  writeProviders('ARCADE_URL', 'SANDBOX_VENDOR_URL');
+  writeProviders('SANDBOX_VENDOR_URL');
   expect(() => check(PROVIDED)).toThrow('a game provider is the sandbox');
   expect(() => check({ ...PROVIDED, PROVIDERS_FILE: 'none.json' })).toThrow(/^PROVIDERS_FILE: .*none\.json cannot be/);
+});
+
+it('refuses a file of payment providers with the sandbox, or one that cannot be read', () => {
+  writeBrand(['www.acme.bet']);
+  const refusal = 'a payment provider is the sandbox';
+  expect(() => check({ ...PROVIDED, PAYMENT_PROVIDERS_FILE: '' })).toThrow(refusal);
+  writeProviders('SANDBOX_PAYMENTS_URL', 'payment-providers.json');
+  expect(() => check(PROVIDED)).toThrow(refusal);
+  const unreadable = { ...PROVIDED, PAYMENT_PROVIDERS_FILE: 'none.json' };
+  expect(() => check(unreadable)).toThrow(/^PAYMENT_PROVIDERS_FILE: .*none\.json cannot be/);
 });
 
 it('refuses demo data for a host that a brand inherits', () => {

@@ -1,6 +1,6 @@
 import { type BrandHosts, listBrands, listHosts } from './brands.ts';
 import type { StartOptions } from './environment.ts';
-import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
+import { paymentProviderVariables, providerVariables, SANDBOX_PAYMENTS, SANDBOX_VENDOR } from './provider-variables.ts';
 
 /** Names for local use and documentation (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
@@ -47,6 +47,9 @@ function demoParts(options: StartOptions): string[] {
     ...(options.socialFile === undefined ? ['social log-ins go to the sandbox: set SOCIAL_FILE'] : []),
     ...(providerVariables(options.providersFile).includes(SANDBOX_VENDOR)
       ? ['a game provider is the sandbox: set PROVIDERS_FILE to a file without it']
+      : []),
+    ...(paymentProviderVariables(options.paymentProvidersFile).includes(SANDBOX_PAYMENTS)
+      ? ['a payment provider is the sandbox: set PAYMENT_PROVIDERS_FILE to a file without it']
       : []),
   ];
 }

@@ -195,6 +195,18 @@ it('gives the sandbox’s payment service its key, and where callbacks and order
   for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('PAYMENTS');
 });
 
+it('[W04] gives the file of payment providers and the variables that it names to the platform alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-payments-'));
+  const file = join(folder, 'payment-providers.json');
+  writeFileSync(file, JSON.stringify({ providers: [{ url: { variable: 'PAY_URL' } }] }));
+  const { platform, ...others } = environments({ PAYMENT_PROVIDERS_FILE: file, PAY_URL: 'https://pay.example' });
+  rmSync(folder, { recursive: true });
+  expect(platform).toMatchObject({ PAYMENT_PROVIDERS_FILE: file, PAY_URL: 'https://pay.example' });
+  for (const env of Object.values(others)) {
+    expect([env['PAYMENT_PROVIDERS_FILE'], env['PAY_URL']]).toEqual([undefined, undefined]);
+  }
+});
+
 it('gives the mail settings to the platform alone', () => {
   const url = 'smtps://user:password@mail.example';
   const { platform, ...others } = environments({ SMTP_URL: url, MAIL_FROM: 'no-reply@mail.example' });

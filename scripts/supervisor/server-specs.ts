@@ -9,7 +9,7 @@ import { deriveSecret, type Roots, type SandboxSecrets } from './installation.ts
 import type { ChildSpec } from './keep-running.ts';
 import type { Ports } from './ports.ts';
 import { keysOf } from './process-keys.ts';
-import { providerVariables, SANDBOX_VENDOR } from './provider-variables.ts';
+import { paymentProviderVariables, providerVariables, SANDBOX_PAYMENTS, SANDBOX_VENDOR } from './provider-variables.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
@@ -71,7 +71,7 @@ export function configSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
 export function platformSpec(setting: Setting, { urls, isPublic }: OpenDatabases): ChildSpec {
   return spec(setting, 'platform', {
     ...gameProviders(setting),
-    SANDBOX_PAYMENTS_URL: `${local(setting.ports.sandbox)}/till`,
+    ...paymentProviders(setting),
     DATABASE_URL: urls.platform,
     CONFIG_URL: local(setting.ports.config),
     KEYS_DIR: setting.keysDir,
@@ -178,6 +178,13 @@ function gameProviders({ options: { providersFile, arcadePublicUrl }, ports }: S
   };
   const named = providerVariables(providersFile).map((name) => [name, process.env[name]]);
   return { ...Object.fromEntries(named), ...own, ...given('PROVIDERS_FILE', providersFile) };
+}
+
+/** The file of payment providers with the variables that it names. */
+function paymentProviders({ options: { paymentProvidersFile: file }, ports }: Setting): NodeJS.ProcessEnv {
+  const named = paymentProviderVariables(file).map((name) => [name, process.env[name]]);
+  const own = { [SANDBOX_PAYMENTS]: `${local(ports.sandbox)}/till` };
+  return { ...Object.fromEntries(named), ...own, ...given('PAYMENT_PROVIDERS_FILE', file) };
 }
 
 /** The keys that sign orders to the sandbox's game vendor and to its payment service. */

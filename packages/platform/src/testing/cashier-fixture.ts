@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach } from 'vitest';
 import { createQuery } from '../db/query.ts';
 import { registrationBonus } from '../modules/wallet/index.ts';
+import { takePayout } from '../modules/withdrawals/index.ts';
 import { INVARIANTS } from '../verify/invariants.ts';
 import { buildTestApp, FILE_LINK_KEY, type TestApp } from './build-test-app.ts';
 import { callSupport } from './call-support.ts';
@@ -75,8 +76,8 @@ export interface CashierFixture {
   open(withdrawalId: string): Promise<StaffWithdrawal>;
   /** Sends due payouts after this time. */
   sendAfter(ms: number): Promise<void>;
-  /** What a callback says about a payout. */
-  say(payoutId: string, change: Parameters<FakePaymentProvider['change']>[1]): Promise<void>;
+  /** What a callback says about a payout; by default of the provider that was asked. */
+  say(payoutId: string, change: Parameters<FakePaymentProvider['change']>[1], from?: string): Promise<void>;
   /** The latest payee is `payee<count>`. */
   count(): number;
   set(change: Partial<Cashier>, brand?: Partial<BrandSnapshot['private']>): void;
@@ -112,6 +113,7 @@ export async function openCashierFixture(): Promise<CashierFixture> {
     await platform.close();
     await database.drop();
   });
+  const take = takePayout({ jobs: jobs.jobs, log: platform.app.log });
   let count = 0;
   const fixture: CashierFixture = {
     ...{ database, platform, provider, clock, jobs, set },
@@ -127,7 +129,12 @@ export async function openCashierFixture(): Promise<CashierFixture> {
       clock.advance(ms);
       return platform.app.sendPayouts(['harbor', 'lotus']);
     },
-    say: (id, change) => platform.app.settlePayout('lotus', id, provider.change(`lotus.${id}`, change)),
+    say: (id, change, from = 'till') => {
+      const { state, ...facts } = provider.change(`lotus.${id}`, change);
+      const event = { id: randomUUID(), about: 'payout', order: `lotus.${id}`, orderId: id, provider: from } as const;
+      const scope = { merchant: 'lotus', clock };
+      return database.withTenant(scope, (db) => take(db, scope, { ...event, ...facts, state }));
+    },
     house: async () => {
       const rows = await database.query<{ class: string; balance: string }>(
         `SELECT class, sum(balance)::text AS balance FROM core.account

@@ -1,3 +1,4 @@
+import { feeOf } from '@marquee/contracts/cashier';
 import { LANGUAGES } from '@marquee/contracts/languages';
 import { decimalsOf, parseMinor } from '@marquee/contracts/money';
 import type { DepositStartRequest } from '@marquee/contracts/schemas/cashier';
@@ -9,7 +10,6 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { currencyOf } from '../member/index.ts';
 import type { PaymentProvider } from '../payments/index.ts';
 import { hashRequest } from '../wallet/index.ts';
-import { feeOf } from './deposit-fee.ts';
 import { type Deposit, findDepositByKey, insertDeposit, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { applyPayment } from './settle-deposit.ts';
 
@@ -93,7 +93,7 @@ function readOrder(ctx: MemberCtx, { body, key }: StartRequest): Deposit {
   if (amount === null) return refuse('amount', 'format');
   const bound = (text: string) => parseMinor(text, decimalsOf(currency)) ?? 0n;
   if (amount < bound(method.min) || amount > bound(method.max)) return refuse('amount', 'range');
-  const fee = feeOf(method, amount, currency);
+  const fee = feeOf(amount, method);
   // The fee would leave nothing.
   if (fee >= amount) return refuse('amount', 'range');
   const now = ctx.clock.now();

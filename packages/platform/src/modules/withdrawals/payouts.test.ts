@@ -167,10 +167,7 @@ describe('[W05] a payout', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
-  it('of an unknown id is logged, and of a provider that is gone it waits', async () => {
-    await fixture.platform.app.settlePayout('lotus', '00000000-0000-7000-8000-000000000000', {
-      ...{ state: 'paid', reference: null, amount: 1n, currency: 'KHR', reason: null },
-    });
+  it('of a provider that is gone waits', async () => {
     const bank = {
       code: 'bank',
       kind: 'bank',
@@ -185,6 +182,18 @@ describe('[W05] a payout', () => {
     await fixture.sendAfter(0);
     expect((await payee.money()).held).toBe(50_00n);
     expect((await payee.latest()).payouts).toMatchObject([{ state: 'sent' }]);
+  });
+
+  it('is settled by the provider that was asked alone', async () => {
+    const { payee, id } = await approved('50.00');
+    provider.next = 'pending';
+    await fixture.sendAfter(0);
+    const payoutId = (await payoutsOf(id))[0]?.payoutId ?? '';
+    await fixture.say(payoutId, { state: 'paid' }, 'stripe');
+    await fixture.say(payoutId, { state: 'failed' }, 'stripe');
+    expect(await payee.latest()).toMatchObject({ paid: '0.00', payouts: [{ state: 'sent' }] });
+    await fixture.say(payoutId, { state: 'paid' });
+    expect((await payee.latest()).state).toBe('paid');
   });
 
   it('is settled once by many answers at once', async () => {

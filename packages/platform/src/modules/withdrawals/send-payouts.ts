@@ -39,8 +39,8 @@ async function sendOne(deps: SendPayoutsDeps, merchant: string, payout: Payout):
   const { clock, log } = deps;
   const what = { merchant, payout: payout.id, attempts: payout.attempts + 1 };
   try {
-    const said = await askProvider(deps, merchant, payout);
-    await settlePayout(deps, { merchant, clock }, payout.id, said);
+    const { provider, said } = await askProvider(deps, merchant, payout);
+    await settlePayout(deps, { merchant, clock }, { payoutId: payout.id, provider }, said);
     if (said.state !== 'pending') return log.info({ ...what, state: said.state }, 'a payout has ended');
     if (isLong(deps, payout)) log.error(what, 'a payout has been on its way for too long');
   } catch (error) {
@@ -55,7 +55,11 @@ const isLong = ({ clock }: SendPayoutsDeps, { createdAt }: Payout): boolean =>
   clock.now().getTime() - createdAt.getTime() >= LONG_MS;
 
 /** Orders the payout. One that may have been ordered before is queried first; the same order again is the same payout. */
-async function askProvider(deps: SendPayoutsDeps, merchant: string, payout: Payout): Promise<PayoutState> {
+async function askProvider(
+  deps: SendPayoutsDeps,
+  merchant: string,
+  payout: Payout,
+): Promise<{ readonly provider: string; readonly said: PayoutState }> {
   const { withTenant, clock, providers } = deps;
   const id = `${merchant}.${payout.id}`;
   const { withdrawal, account } = await withTenant({ merchant }, async (db) => {
@@ -73,5 +77,6 @@ async function askProvider(deps: SendPayoutsDeps, merchant: string, payout: Payo
   const known = payout.state === 'sent' ? await provider.queryPayout({ id, reference: payout.reference }) : null;
   const { kind, currency } = withdrawal;
   const { holder, number, bank } = account;
-  return known ?? provider.pay({ id, kind, account: { holder, number, bank }, amount: payout.amount, currency });
+  const order = { id, kind, account: { holder, number, bank }, amount: payout.amount, currency };
+  return { provider: withdrawal.provider, said: known ?? (await provider.pay(order)) };
 }

@@ -33,22 +33,29 @@ interface Settling {
  * Applies what a provider knows of a payout, once, however often and in whatever order it is said. What contradicts the record moves
  * nothing and opens a case for staff.
  */
-export const settlePayout = (deps: SettleDeps, scope: SettleScope, id: string, said: PayoutState): Promise<void> =>
-  deps.withTenant(scope, (db) => settleWithin(deps, db, scope, id, said));
+export const settlePayout = (deps: SettleDeps, scope: SettleScope, of: Said, said: PayoutState): Promise<void> =>
+  deps.withTenant(scope, (db) => settleWithin(deps, db, scope, of, said));
+
+/** A payout, and the provider that says something of it. */
+export interface Said {
+  readonly payoutId: string;
+  readonly provider: string;
+}
 
 /** The same in the transaction of `db`. */
 export async function settleWithin(
   deps: Omit<SettleDeps, 'withTenant'>,
   db: TenantDb,
   scope: SettleScope,
-  id: string,
+  { payoutId, provider }: Said,
   said: PayoutState,
 ): Promise<void> {
-  const known = await findPayout(db, scope, id);
+  const known = await findPayout(db, scope, payoutId);
   const withdrawal = known && (await lockWithdrawal(db, scope, known.withdrawalId));
-  const payout = withdrawal && (await findPayout(db, scope, id));
-  if (payout === null || withdrawal === null)
-    return deps.log.error({ payout: id }, 'a provider named an unknown payout');
+  const payout = withdrawal && (await findPayout(db, scope, payoutId));
+  // A provider knows of its own payouts alone.
+  if (payout === null || withdrawal?.provider !== provider)
+    return deps.log.error({ payout: payoutId, provider }, 'a provider named a payout that it was not asked for');
   const settling = { deps, db, scope, withdrawal, payout };
   if (said.state === 'pending') return keepReference(settling, said);
   if (said.state === 'failed') return endFailed(settling, said);

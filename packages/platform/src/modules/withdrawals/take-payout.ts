@@ -4,9 +4,9 @@ import { type SettleDeps, settleWithin } from './settle-payout.ts';
 /** An event of a payment provider about a payout. */
 export const takePayout =
   (deps: Omit<SettleDeps, 'withTenant'>): TakeEvent =>
-  (db, scope, { orderId, state, reference, amount, currency, reason }) =>
+  (db, scope, { provider, orderId: payoutId, state, reference, amount, currency, reason }) =>
     isPayoutState(state)
-      ? settleWithin(deps, db, scope, orderId, { state, reference, amount, currency, reason })
+      ? settleWithin(deps, db, scope, { payoutId, provider }, { state, reference, amount, currency, reason })
       : Promise.resolve();
 
 const isPayoutState = (state: string): state is PayoutState['state'] =>

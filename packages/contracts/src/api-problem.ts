@@ -54,5 +54,7 @@ const ENDS: Readonly<Record<SessionEnd, true>> = {
   ended_elsewhere: true,
   password_changed: true,
   disabled: true,
+  excluded: true,
+  session_limit: true,
 };
 const isSessionEnd = (value: unknown): value is SessionEnd => typeof value === 'string' && Object.hasOwn(ENDS, value);

@@ -30,10 +30,12 @@ import {
   type LinkSettings,
   passwordPolicy,
   passwordRoutes,
+  provePassword,
 } from './modules/password/index.ts';
 import { callbacksRoutes, type PaymentProvider } from './modules/payments/index.ts';
 import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
+import { admitDeposit, protectionRoutes } from './modules/protection/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
@@ -201,6 +203,10 @@ async function openAccounts(
   factorSetupRoutes(routes, { ...proof, mail, jobs });
   stepUpRoutes(routes, proof);
   payoutAccountsRoutes(routes, { withTenant, mail });
+  protectionRoutes(routes, {
+    withTenant,
+    proveMember: (ctx, password) => provePassword(proof, ctx, 'login', { password }),
+  });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 
@@ -246,8 +252,6 @@ function openCashier(
   files: Files,
 ): void {
   const providers = deps.paymentProviders;
-  // Limits and exclusions are not built yet.
-  const admitDeposit = async () => undefined;
   openDeposits(app, routes.player, services, { providers, brandUrl: deps.mail.links.brandUrl, admitDeposit });
   openWithdrawals(app, routes, { ...services, files, providers });
   callbacksRoutes(app, {

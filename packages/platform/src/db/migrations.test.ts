@@ -74,6 +74,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP INDEX app.session_of_address;
       ALTER TABLE app.member DROP COLUMN payment_password_changed_at;
       DROP TABLE app.unmatched_payment, app.payment_event, app.deposit_return, app.deposit;
+      DROP TABLE app.protection_event, app.limit_rise, app.member_protection CASCADE;
+      ALTER TABLE app.session DROP COLUMN played_at, DROP COLUMN reality_at;
       DROP TABLE app.payout_case, app.payout_receipt, app.withdrawal_step, app.payout, app.withdrawal, app.payout_account;
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;

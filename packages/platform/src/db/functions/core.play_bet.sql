@@ -33,12 +33,13 @@ BEGIN
       INSERT INTO app.free_bet (tenant, tx, reward, worth) VALUES (p_tenant, v_post.tx, p_reward, p_amount);
     END IF;
     PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, true, p_is_free, v_stake, 0, v_bonus, v_part);
+    PERFORM core.check_play(p_tenant, p_member, v_post.tx, p_at);
     -- A bet counts as activity, for the game's session and for the log-in behind it; written at most every half minute.
     UPDATE app.provider_session SET seen_at = p_at
     WHERE tenant = p_tenant AND token_hash = p_token_hash AND seen_at < p_at - interval '30 seconds';
-    UPDATE app.session s SET seen_at = p_at FROM app.provider_session p
+    UPDATE app.session s SET seen_at = p_at, played_at = coalesce(s.played_at, p_at) FROM app.provider_session p
     WHERE p.tenant = p_tenant AND p.token_hash = p_token_hash AND s.tenant = p_tenant AND s.id = p.session_id
-      AND s.ended_at IS NULL AND s.seen_at < p_at - interval '30 seconds';
+      AND s.ended_at IS NULL AND (s.seen_at < p_at - interval '30 seconds' OR s.played_at IS NULL);
   ELSIF v_post.outcome = 'posted' AND core.is_reversed(p_tenant, v_post.tx) THEN
     v_post.outcome := 'tombstone';
   END IF;

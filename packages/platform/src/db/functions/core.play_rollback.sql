@@ -53,6 +53,7 @@ BEGIN
     IF v_counted.bonus IS NOT NULL THEN
       PERFORM core.count_bonus(p_tenant, v_counted.bonus, v_counted.turnover, v_counted.in_play, p_at);
     END IF;
+    PERFORM core.uncount_play(p_tenant, p_member, v_back.tx);
   END IF;
   RETURN QUERY SELECT v_back.tx, v_back.outcome, v_back.replayed, v_back.balance;
 END

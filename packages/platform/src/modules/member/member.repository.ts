@@ -179,9 +179,12 @@ export async function recordLogin(
   return member === undefined ? null : { isFirst: member.previousLoginAt === null, password: member };
 }
 
-/** Locks the member until the transaction ends. A log-in locks the row before it opens a session, so each sees the other. */
+/**
+ * Locks the member until the transaction ends. A log-in locks the row before it opens a session, so each sees the other. A bet holds its
+ * accounts when it inserts a row about the member, which this lock allows: so transactions may lock a member before they post.
+ */
 export async function lockMember(db: TenantDb, scope: TenantScope, id: string): Promise<Member | null> {
-  const [member] = await db.select().from(members).where(owned(scope, id)).for('update');
+  const [member] = await db.select().from(members).where(owned(scope, id)).for('no key update');
   return member ?? null;
 }
 

@@ -6,6 +6,7 @@ import { isTrial, type MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { type CatalogueGame, markOpened, nameIn } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
+import { requirePlay } from '../protection/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
 import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Launch } from './launch.repository.ts';
@@ -33,7 +34,7 @@ export interface LaunchRequest {
 /**
  * Opens a game for a member: a session for this game alone, and the address that its provider returns. A guest plays in demo
  * money while the brand has free play.
- * @throws ProblemError `game_not_found`, `switch_off`, `idempotency_mismatch`, `game_unavailable` when the provider cannot be
+ * @throws ProblemError `game_not_found`, `switch_off`, what `requirePlay` throws, `idempotency_mismatch`, `game_unavailable` when the provider cannot be
  * reached, `launch_failed` when it refuses.
  */
 export async function launchGame(deps: LaunchDeps, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
@@ -55,6 +56,7 @@ async function openLaunch(
   ctx: MemberCtx,
   { find, place, key, query }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
+  await requirePlay(db, ctx);
   const game = await find(db);
   // An entry that opens a vendor's list is not a game (§4).
   if (game.opensVendor !== null) throw new ProblemError('game_not_found');

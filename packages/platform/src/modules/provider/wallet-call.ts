@@ -58,6 +58,11 @@ export type WalletOutcome =
   | 'invalidAmount'
   | 'targetIsItself'
   | 'playerBlocked'
+  // What protects the player stops play: a limit, an exclusion or time-out, a due reality check, the end of the session's play.
+  | 'limitReached'
+  | 'playerExcluded'
+  | 'realityCheckDue'
+  | 'sessionLimit'
   | 'maintenance'
   | 'insufficientFunds'
   | 'dataDiffers'

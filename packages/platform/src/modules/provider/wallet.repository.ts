@@ -1,6 +1,7 @@
 import type { UnpaidReason } from '@marquee/contracts/schemas/attention';
 import type pg from 'pg';
 import type { Query } from '../../db/query.ts';
+import type { PlayStop, StateOfPlay } from '../protection/index.ts';
 
 /** What `core.play_context` returns before a wallet call. Times are null without a session behind the token. */
 export interface PlayContext {
@@ -16,6 +17,8 @@ export interface PlayContext {
   /** The transaction has been answered before. */
   readonly known: boolean;
   readonly balance: bigint;
+  /** What protects the member, of the session behind the token. */
+  readonly play: StateOfPlay;
 }
 
 export type PlayOutcome =
@@ -26,16 +29,20 @@ export type PlayOutcome =
   | 'void'
   | 'unknown'
   | 'closed'
-  | 'other_game';
+  | 'other_game'
+  | 'excluded'
+  | 'limit';
 export interface PlayResult {
   readonly outcome: PlayOutcome;
   /** Our id of the transaction; null where none was stored. */
   readonly tx: string | null;
   readonly replayed: boolean;
-  /** The balance afterwards; null when the round refused. */
+  /** The balance afterwards; null when the round or a limit refused. */
   readonly balance: bigint | null;
   /** Paid into a round that was already closed. */
   readonly late: boolean;
+  /** The limit that refused the bet, such as `loss:day`. */
+  readonly limit?: string | null;
 }
 
 /** Identifies a transaction and its content. */
@@ -71,6 +78,11 @@ interface ContextRow extends pg.QueryResultRow {
   login_ended: boolean;
   known: boolean;
   balance: string;
+  kept_out_by: StateOfPlay['keptOutBy'];
+  played_at: Date | null;
+  reality_at: Date | null;
+  reality_minutes: number | null;
+  session_minutes: number | null;
 }
 interface ResultRow extends pg.QueryResultRow {
   tx: string | null;
@@ -80,8 +92,16 @@ interface ResultRow extends pg.QueryResultRow {
   late?: boolean;
 }
 
-/** Errors of `core.play_round`: a stake on a closed round, and a call for another game than the round's. */
-const REFUSED_BY_ROUND: Readonly<Record<string, PlayOutcome>> = { MQ001: 'closed', MQ002: 'other_game' };
+/**
+ * Errors that undo the call: of `core.play_round` a stake on a closed round and another game than the round's, of `core.check_play` a member
+ * who may not play and a limit.
+ */
+const REFUSED_BY: Readonly<Record<string, PlayOutcome>> = {
+  MQ001: 'closed',
+  MQ002: 'other_game',
+  MQ003: 'excluded',
+  MQ004: 'limit',
+};
 
 /** Null when the brand has no such member. */
 export async function readPlayContext(
@@ -104,29 +124,48 @@ export async function readPlayContext(
     loginEnded: row.login_ended,
     known: row.known,
     balance: BigInt(row.balance),
+    play: {
+      keptOutBy: row.kept_out_by,
+      playedAt: row.played_at,
+      realityAt: row.reality_at,
+      realityMinutes: row.reality_minutes,
+      sessionMinutes: row.session_minutes,
+    },
   };
+}
+
+/** Publishes to the member's pages why a bet was refused, and keeps the limit that refused it. */
+export async function publishStop(
+  query: Query,
+  { merchant, memberId }: Pick<Movement, 'merchant' | 'memberId'>,
+  reason: PlayStop,
+  limit: string | null,
+): Promise<void> {
+  await query('stop_play', 'SELECT core.stop_play($1,$2,$3,$4)', [merchant, memberId, reason, limit]);
 }
 
 export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
   const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
-  return unlessRoundRefuses(() => query<ResultRow>('play_bet', text, values));
+  return unlessRefused(() => query<ResultRow>('play_bet', text, values));
 }
 
 /** For this bet; without one, for the round's latest bet that is not undone. */
 export async function payWin(query: Query, win: RoundMovement, betRef: string | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_win($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12)';
-  return unlessRoundRefuses(() => query<ResultRow>('play_win', text, [...roundValues(win), betRef]));
+  return unlessRefused(() => query<ResultRow>('play_win', text, [...roundValues(win), betRef]));
 }
 
-/** When the round refuses, nothing moved and there is no balance to return. */
-async function unlessRoundRefuses(move: () => Promise<ResultRow[]>): Promise<PlayResult> {
+/** When the round or a limit refuses, nothing moved and there is no balance to return. */
+async function unlessRefused(move: () => Promise<ResultRow[]>): Promise<PlayResult> {
   try {
     return resultOf(await move());
   } catch (error) {
-    const outcome = REFUSED_BY_ROUND[String((error as { code?: unknown }).code)];
+    const { code, detail } = error as { code?: unknown; detail?: unknown };
+    const outcome = REFUSED_BY[String(code)];
     if (outcome === undefined) throw error;
-    return { outcome, tx: null, replayed: false, balance: null, late: false };
+    const limit = outcome === 'limit' ? String(detail) : null;
+    return { outcome, tx: null, replayed: false, balance: null, late: false, limit };
   }
 }
 

@@ -12,6 +12,7 @@ import { isGameOffered, isGameType } from '../games/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { hashToken } from './game-token.ts';
 import { type Player, parsePlayer } from './player-id.ts';
+import { protectionFault, STOP_OF } from './protection-fault.ts';
 import {
   type Movement,
   noteUnpaidWin,
@@ -20,6 +21,7 @@ import {
   type PlayResult,
   payWin,
   placeBet,
+  publishStop,
   readPlayContext,
   takeBack,
 } from './wallet.repository.ts';
@@ -60,8 +62,9 @@ const OUTCOME_OF: Readonly<Record<PlayOutcome, WalletOutcome>> = {
   unknown: 'betMissing',
   closed: 'roundClosed',
   other_game: 'gameWrong',
+  excluded: 'playerExcluded',
+  limit: 'limitReached',
 };
-
 /** The brand that the player belongs to. */
 export async function identify(
   deps: WalletDeps,
@@ -87,14 +90,27 @@ export async function bet(deps: WalletDeps, caller: Caller, request: BetRequest)
   const { context } = found;
   // A repeat is answered like the first call, even when the token has expired since.
   const fault = context.known ? null : betFault(deps, found, request);
-  if (fault !== null) return answer(fault, context);
+  if (fault !== null) return refuseBet(deps, found, fault);
   // Free or paid is part of a bet's content; a win pays the same either way.
   const movement = movementOf(deps, caller, found, request, request.free === null ? {} : { free: true });
   const { round, game, token, free } = request;
   const result = await placeBet(deps.query, { ...movement, round, game, amount: found.amount, free }, hashToken(token));
   if (result.outcome === 'closed')
     caller.log.warn({ round, provider: caller.provider }, 'bet on a closed round refused');
+  if (result.balance === null) return refuseBet(deps, found, OUTCOME_OF[result.outcome], result.limit);
   return answerOf(result, context, request.amount.currency);
+}
+
+/** Also tells the member's pages when it is what protects the member that refuses. `limit`: the one, such as `loss:day`. */
+async function refuseBet(
+  { query }: WalletDeps,
+  { player, context }: Admitted,
+  outcome: WalletOutcome,
+  limit: string | null = null,
+): Promise<WalletResult> {
+  const stop = STOP_OF[outcome];
+  if (stop !== undefined) await publishStop(query, player, stop, limit);
+  return answer(outcome, context);
 }
 
 /** Pays the win of a bet. The token is not checked: wins are paid after log-out, expiry or a block too. */
@@ -200,7 +216,8 @@ function betFault(deps: WalletDeps, found: Admitted, { game, amount }: BetReques
   if (amount.currency !== context.currency) return 'currencyWrong';
   if (context.memberState !== 'active' || !mayPlayIn(brand, context)) return 'playerBlocked';
   if (!isStillOffered(brand, context)) return 'gameWrong';
-  return brand.private.maintenance ? 'maintenance' : null;
+  if (brand.private.maintenance) return 'maintenance';
+  return protectionFault(found, deps.clock.now());
 }
 
 /** A category, a vendor and a game may each be switched off during play: open stakes are played out, new ones are refused. */

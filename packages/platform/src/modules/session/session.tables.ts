@@ -1,6 +1,6 @@
 import { LOGIN_OUTCOMES } from '@marquee/contracts/schemas/players';
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
-import { boolean, customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
 
 const app = pgSchema('app');
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -13,6 +13,7 @@ export const END_REASONS = [
   'disabled',
   'password_changed',
   'ended_elsewhere',
+  'excluded',
 ] as const;
 export type EndReason = (typeof END_REASONS)[number];
 
@@ -32,8 +33,17 @@ export const sessions = app.table('session', {
   browser: text('browser'),
   system: text('system'),
   rememberedId: text('remembered_id'),
+  /** The first bet of the session. */
+  playedAt: time('played_at'),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: END_REASONS }),
+});
+
+/** The column that sessions need: minutes of play after which one is over. */
+export const memberProtections = app.table('member_protection', {
+  tenant: text('tenant').notNull(),
+  memberId: text('member_id').notNull(),
+  sessionMinutes: integer('session_minutes'),
 });
 
 /** A log-in that one browser remembers; deleted when it is over. */

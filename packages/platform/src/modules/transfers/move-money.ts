@@ -7,6 +7,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { isVendorOffered } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
+import { admitVendorMoney } from '../protection/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
 import { hashRequest, postWithin, readCash } from '../wallet/index.ts';
 import { orderOf, queryAndSettle, settle } from './settle.ts';
@@ -36,7 +37,7 @@ export const vendorOf = ({ vendors }: TransferDeps, vassalage: string): Transfer
 /**
  * Moves money between the main wallet and a vendor's (§7 wallet transfer). A transfer answered `pending` is settled later by
  * querying the vendor.
- * @throws ProblemError `switch_off`, `validation_failed`, `insufficient_funds`, `transfer_refused`, `idempotency_mismatch`, and
+ * @throws ProblemError `switch_off`, what `admitVendorMoney` throws, `validation_failed`, `insufficient_funds`, `transfer_refused`, `idempotency_mismatch`, and
  * `vendor_unavailable` before anything is started.
  */
 export async function moveMoney(
@@ -103,6 +104,7 @@ async function begin(
   const createdAt = ctx.clock.now();
   const transfer = { ...requested, createdAt, dueAt: new Date(createdAt.getTime() + FIRST_LOOK_MS) };
   return withTenant(ctx, async (db) => {
+    if (transfer.direction === 'in') await admitVendorMoney(db, ctx, transfer.memberId);
     if (!(await insertTransfer(db, ctx, transfer))) {
       const theirs = await findTransferByKey(db, ctx, requested.memberId, requested.key);
       if (theirs === null) throw new ProblemError('conflict');

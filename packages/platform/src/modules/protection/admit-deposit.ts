@@ -1,0 +1,29 @@
+import { LIMIT_PERIODS } from '@marquee/contracts/constants';
+import { ProblemError } from '@marquee/server-kit';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { lockMember } from '../member/index.ts';
+import { sumDeposits } from './deposits.repository.ts';
+import { readProtectionRow } from './protection.repository.ts';
+
+/**
+ * Admits the start of a deposit of `amount` minor units: the member is not excluded, chose a limit where the brand requires a choice first, and
+ * what was paid in or begun within each window (24 hours, 7 days, a month) stays within the limit, this deposit included. Locks the member, so
+ * two deposits at once cannot pass a limit: the caller inserts the deposit in the same transaction.
+ * @throws ProblemError `player_excluded`, `deposit_limit_due`, `deposit_limit_reached`.
+ */
+export async function admitDeposit(db: TenantDb, ctx: Ctx, memberId: string, amount: bigint): Promise<void> {
+  await lockMember(db, ctx, memberId);
+  const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
+  if (protection.keptOutBy !== null) throw new ProblemError('player_excluded');
+  const { depositLimitFirst } = ctx.manifest.private.protection;
+  if (depositLimitFirst && !protection.isDepositLimitChosen) throw new ProblemError('deposit_limit_due');
+  const { deposit: limits } = protection.limits;
+  if (LIMIT_PERIODS.every((period) => limits[period] === null)) return;
+  const sums = await sumDeposits(db, ctx, memberId);
+  const isOver = LIMIT_PERIODS.some((period) => {
+    const limit = limits[period];
+    return limit !== null && sums[period] + amount > limit;
+  });
+  if (isOver) throw new ProblemError('deposit_limit_reached');
+}

@@ -1,0 +1,6 @@
+/** Protection of players: limits, time-out, self-exclusion, reality check. */
+export { admitDeposit } from './admit-deposit.ts';
+export { admitVendorMoney } from './admit-vendor-money.ts';
+export { protectionRoutes } from './protection.routes.ts';
+export { requirePlay } from './reality-check.ts';
+export { type PlayStop, type StateOfPlay, stopOfPlay } from './stop-of-play.ts';

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
+import { askFor, protect } from '../../testing/protection-fixture.ts';
+
+const MINUTE_MS = 60_000;
+const { fixture, seat, ref } = await openWalletSuite();
+const { platform } = fixture;
+
+describe('[W13] reality check', () => {
+  it('stops play by the clock of the session since its first bet, until the player has seen time and net position', async () => {
+    protect(platform, { realityCheckMinutes: 20 });
+    const player = await seat();
+    platform.clock.advance(25 * MINUTE_MS);
+    // Time before the first bet is no play.
+    expect(await askFor(fixture, player, 'realityCheck')).toMatchObject({
+      isDue: false,
+      since: null,
+      elapsedSeconds: 0,
+    });
+    expect((await player.caller.bet(ref('a'), 10 * UNIT)).status).toBe('RS_OK');
+    platform.clock.advance(20 * MINUTE_MS - 1);
+    expect((await player.caller.bet(ref('b'), 10 * UNIT)).status).toBe('RS_OK');
+    platform.clock.advance(1);
+    expect((await player.caller.bet(ref('c'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+    expect((await player.caller.win(ref('w'), ref('a'), 4 * UNIT)).status).toBe('RS_OK');
+    const query = { nodeId: await fixture.nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
+    const launch = () => platform.call('gameLaunch', { token: player.token, query });
+    expect((await launch()).json().code).toBe('reality_check_due');
+    expect(await askFor(fixture, player, 'realityCheck')).toMatchObject({
+      isDue: true,
+      minutes: 20,
+      elapsedSeconds: 20 * 60,
+      net: '-16.00',
+      stop: { reason: 'realityCheck' },
+    });
+    expect(await askFor(fixture, player, 'realityAcknowledge', {})).toMatchObject({
+      isDue: false,
+      net: '-16.00',
+      stop: null,
+    });
+    expect((await player.caller.bet(ref('c'), UNIT)).status).toBe('RS_OK');
+    expect((await launch()).statusCode).toBe(200);
+    platform.clock.advance(20 * MINUTE_MS);
+    expect((await player.caller.bet(ref('d'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+  });
+
+  it("has the brand's time at the most: the player may choose a shorter one, and has one of their own where the brand has none", async () => {
+    protect(platform, { realityCheckMinutes: 60 });
+    const player = await seat();
+    await askFor(fixture, player, 'realityCheckSet', { minutes: 240 });
+    expect((await askFor(fixture, player, 'realityCheck')).minutes).toBe(60);
+    await askFor(fixture, player, 'realityCheckSet', { minutes: 10 });
+    await player.caller.bet(ref('a'), UNIT);
+    platform.clock.advance(10 * MINUTE_MS);
+    expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+    protect(platform, { realityCheckMinutes: null });
+    expect((await askFor(fixture, player, 'realityCheck')).minutes).toBe(10);
+    await askFor(fixture, player, 'realityCheckSet', { minutes: null });
+    expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
+  });
+
+  it('does not concern the demo money of a guest', async () => {
+    protect(platform, { realityCheckMinutes: 5 });
+    const guest = await fixture.seatGuest();
+    await guest.caller.bet(ref('guest-a'), UNIT);
+    platform.clock.advance(6 * MINUTE_MS);
+    expect((await guest.caller.bet(ref('guest-b'), UNIT)).status).toBe('RS_OK');
+    protect(platform, { realityCheckMinutes: null });
+  });
+});
+
+describe('[W13] session limit', () => {
+  it('ends play and then the log-in', async () => {
+    const player = await seat();
+    await askFor(fixture, player, 'limitSet', { kind: 'session', period: 'session', limit: '15' });
+    await player.caller.bet(ref('a'), UNIT);
+    platform.clock.advance(15 * MINUTE_MS - 1);
+    expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
+    platform.clock.advance(1);
+    expect((await player.caller.bet(ref('c'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+    const answer = await platform.call('memberInfo', { token: player.token });
+    expect(answer.json()).toMatchObject({ code: 'token_invalid', sessionEnd: 'session_limit' });
+    expect((await player.caller.win(ref('w'), ref('a'), UNIT)).status).toBe('RS_OK');
+  });
+});

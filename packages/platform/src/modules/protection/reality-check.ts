@@ -1,0 +1,82 @@
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { RealityCheckValue } from '@marquee/contracts/schemas/protection';
+import { ProblemError } from '@marquee/server-kit';
+import { sql } from 'drizzle-orm';
+import type { Ctx, MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { currencyOf } from '../member/index.ts';
+import { changeProtection, lockProtection, type Protection, readProtectionRow } from './protection.repository.ts';
+import { recordProtection } from './protection-event.repository.ts';
+import { findSessionPlay, type SessionPlay, sumPlaySince } from './session-play.repository.ts';
+import { realityMinutesOf, stopOfPlay } from './stop-of-play.ts';
+
+/** The state of play of the caller's session: time and net position since its first bet, and what stops play. */
+export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
+  const { memberId, sessionId } = ctx.actor;
+  const now = ctx.clock.now();
+  const protection = await readProtectionRow(db, ctx, memberId, now);
+  const session = await findSessionPlay(db, ctx, sessionId);
+  const currency = currencyOf(ctx);
+  const { playedAt } = session;
+  const net = playedAt === null ? 0n : await sumPlaySince(db, ctx, { memberId, currency, since: playedAt });
+  const stop = stopOf(ctx, protection, session);
+  return {
+    isDue: stop?.reason === 'realityCheck',
+    minutes: realityMinutesOf(ctx.manifest.private.protection.realityCheckMinutes, protection.realityMinutes),
+    since: playedAt?.toISOString() ?? null,
+    elapsedSeconds: playedAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - playedAt.getTime()) / 1000)),
+    net: formatMinor(net, decimalsOf(currency)),
+    currency,
+    stop,
+  };
+}
+
+/** The member has seen elapsed time and net position: play goes on. */
+export async function acknowledgeRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
+  await db.execute(sql`UPDATE app.session SET reality_at = ${ctx.clock.now().toISOString()}
+    WHERE tenant = ${ctx.merchant} AND id = ${ctx.actor.sessionId} AND played_at IS NOT NULL`);
+  return readRealityCheck(db, ctx);
+}
+
+/** The member's own time between checks; null: the brand's. The shorter of the two applies. */
+export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: number | null): Promise<void> {
+  const { memberId } = ctx.actor;
+  await lockProtection(db, ctx, memberId, ctx.clock.now());
+  await changeProtection(db, ctx, memberId, sql`reality_minutes = ${minutes}::integer`);
+  await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
+}
+
+/** Refuses to open a game. @throws ProblemError `player_excluded`, `reality_check_due`, `play_stopped` (a session limit). */
+export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
+  const { memberId, sessionId } = ctx.actor;
+  const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
+  const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx, sessionId));
+  if (stop === null || stop.reason === 'limit') return;
+  if (stop.reason === 'realityCheck') throw new ProblemError('reality_check_due');
+  throw new ProblemError(stop.reason === 'session' ? 'play_stopped' : 'player_excluded');
+}
+
+function stopOf(ctx: Ctx, protection: Protection, session: SessionPlay): RealityCheckValue['stop'] {
+  const { realityCheckMinutes } = ctx.manifest.private.protection;
+  const { sessionMinutes, timeOutUntil, exclusion, counters, stoppedBy } = protection;
+  const reason = stopOfPlay({ ...protection, ...session }, realityCheckMinutes, ctx.clock.now());
+  const until = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+  switch (reason) {
+    case 'excluded':
+      return { reason, limit: null, until: until(exclusion?.until) };
+    case 'timeOut':
+      return { reason, limit: null, until: until(timeOutUntil) };
+    case 'session': {
+      const name = { kind: 'session', period: 'session' } as const;
+      return { reason, limit: sessionMinutes === null ? null : name, until: null };
+    }
+    case 'realityCheck':
+      return { reason, limit: null, until: null };
+    case null: {
+      const { kind, period } = stoppedBy ?? {};
+      if (kind === undefined || period === undefined || period === 'session' || counters === null) return null;
+      const { to } = counters[period];
+      return to <= ctx.clock.now() ? null : { reason: 'limit', limit: { kind, period }, until: until(to) };
+    }
+  }
+}

@@ -1,6 +1,7 @@
 /** Plays rounds in the arcade and finds them in the records of the member centre, with the sums of the ledger. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { giveCash } from '../../harness/give-cash.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -46,10 +47,12 @@ test('[W01][W07] rounds are found in betting record, account record and profit a
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  // Cash is staked first.
+  await giveCash(brand, username, expected.registrationBonus);
   await spinByCall(page, ROUNDS);
-  const bonus = cents(expected.registrationBonus);
+  const given = cents(expected.registrationBonus);
   const { cash, staked, won } = await ledgerOf(brand, username);
-  expect(cash).toBe(bonus - staked + won);
+  expect(cash).toBe(given - staked + won);
 
   await page.locator('[data-account="member"]').getByRole('button', { name: username }).click();
   await page.getByRole('menuitem', { name: text('member.records') }).click();
@@ -58,7 +61,7 @@ test('[W01][W07] rounds are found in betting record, account record and profit a
   await expect(table('transactionHistory')).toBeVisible();
   expect(await figure(page, text('records.account.closing'))).toBe(cash);
   expect(await figure(page, text('records.account.out'))).toBe(staked);
-  expect(await figure(page, text('records.account.in'))).toBe(bonus + won);
+  expect(await figure(page, text('records.account.in'))).toBe(given + won);
 
   await centre.getByRole('link', { name: text('centre.page.personalHistoryCopy') }).click();
   await expect(table('personalHistoryCopy').getByRole('rowheader')).toHaveCount(ROUNDS);

@@ -1,6 +1,7 @@
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import type { FrameLocator, Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
+import { giveCash } from '../../harness/give-cash.ts';
 import { openGameOf } from '../../harness/open-game-of.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -10,6 +11,7 @@ import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
 
 const MOVED = '3.00';
+const CASH = '5.00';
 const cents = (amount: string): number => Math.round(Number(amount.replaceAll(',', '')) * 100);
 
 /** The member's balances, summed from all ledger entries: cash, pending, and owed to the vendor. */
@@ -60,6 +62,8 @@ test('[W03][G06][G11] money is moved to a vendor’s wallet, played with and mov
   await page.goto('/register');
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
+  // Only cash leaves for a vendor.
+  await giveCash(brand, username, CASH);
   const before = await ledgerOf(brand, username);
   await openGameOf(page, vendor);
   const game = page.frameLocator('iframe');
@@ -99,7 +103,8 @@ test('[W03][G06][G11] money is moved to a vendor’s wallet, played with and mov
   await page.keyboard.press('Escape');
   await expect(game.locator('#balance')).toHaveText('0.00');
   await page.getByRole('link', { name: text('frame.leave') }).click();
-  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', shown);
+  const all = ((after.cash + cents(expected.registrationBonus)) / 100).toFixed(2);
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', all);
   // And without a game, from the account's menu.
   await page.locator('[data-account="member"] [aria-haspopup="menu"]').click();
   await page.getByRole('menuitem', { name: text('member.wallet') }).click();

@@ -24,7 +24,8 @@ export default defineConfig({
     fontSubsetPlugin(readFileSync(join(here, 'src/app/styles/fonts.css'), 'utf8')),
     sizeBudgetPlugin({
       vendorBytes: 100_000,
-      initialBytes: 124_525,
+      // Each part adds its rows to the tables of calls and switches.
+      initialBytes: 124_900,
       forbidden: [
         /\/zod\//,
         /\/react-hook-form\//,

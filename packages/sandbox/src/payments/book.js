@@ -17,8 +17,8 @@ function merge(shown, next) {
     if (!shown.contains(document.activeElement)) shown.replaceChildren(...next.childNodes);
     return;
   }
-  for (const row of [...body.rows]) if (next.querySelector(`#${row.id}`) === null) row.remove();
-  for (const row of [...nextBody.rows].reverse()) mergeRow(body, row);
+  for (const row of [...body.children]) if (next.querySelector(`#${row.id}`) === null) row.remove();
+  for (const row of [...nextBody.children].reverse()) mergeRow(body, row);
 }
 
 function mergeRow(body, row) {

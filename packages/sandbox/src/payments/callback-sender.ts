@@ -11,7 +11,7 @@ export interface CallbackSenderDeps {
   readonly secondMs: number;
 }
 
-const ANSWER_TIMEOUT_S = 10;
+const ANSWER_TIMEOUT_MS = 10_000;
 const PAUSE_MAX_S = 300;
 const GIVES_UP_AFTER_S = 3 * 24 * 3_600;
 
@@ -33,7 +33,7 @@ export async function sendCallback(deps: CallbackSenderDeps, callback: Callback,
 
 /** The status of the answer, or the reason that there was none. */
 async function post(
-  { key, callbackUrl, now, secondMs }: CallbackSenderDeps,
+  { key, callbackUrl, now }: CallbackSenderDeps,
   { body }: Callback,
   signal: AbortSignal,
 ): Promise<string> {
@@ -47,7 +47,7 @@ async function post(
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_S * secondMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
     });
     await response.arrayBuffer();
     return String(response.status);

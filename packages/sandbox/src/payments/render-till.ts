@@ -130,9 +130,9 @@ export function renderTill(content: TillContent): string {
 <body>
 <header class="till"><img src="/till/till.svg" width="32" height="32" alt=""><h1 class="name">Till: its book</h1><p class="test">A payment service for tests: no money moves.</p></header>
 <main>
+${renderSettings(content)}
 ${renderTable('Payments', 'Method', content.payments.map(paymentRow), content)}
 ${renderTable('Payouts', 'Account', content.payouts.map(payoutRow), content)}
-${renderSettings(content)}
 </main>
 </body>
 </html>

@@ -24,7 +24,8 @@ const LOOK_AGAIN_MS = 60_000;
 
 /** Does steps and sends callbacks when they are due; those that were due before, at its first waking. */
 export function createTillWorker({ schedule, now, runSteps, deliver }: WorkerDeps): TillWorker {
-  const underWay = new Map<bigint, Promise<void>>();
+  // Callbacks of one payment go one after another, so that they arrive in the order in which they are due.
+  const underWay = new Map<string, Promise<void>>();
   const stopped = new AbortController();
   let isHolding = false;
   let timer: NodeJS.Timeout | undefined;
@@ -42,15 +43,15 @@ export function createTillWorker({ schedule, now, runSteps, deliver }: WorkerDep
   const sendDue = (at: string): void => {
     for (const callback of schedule.dueCallbacks(at, 2 * PARALLEL_MAX)) {
       if (underWay.size >= PARALLEL_MAX) break;
-      if (!underWay.has(callback.number)) send(callback);
+      if (!underWay.has(callback.reference)) send(callback);
     }
   };
   const send = (callback: Callback): void => {
     const sent = deliver(callback, stopped.signal).finally(() => {
-      underWay.delete(callback.number);
+      underWay.delete(callback.reference);
       runIn(0);
     });
-    underWay.set(callback.number, sent);
+    underWay.set(callback.reference, sent);
   };
   return {
     wake: () => runIn(0),

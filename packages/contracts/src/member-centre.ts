@@ -1,4 +1,4 @@
-/** The pages of the member centre (§2.9) in the order of its menu. The key is also the page's name in the address (`?mc=`). */
+/** The pages of the member centre (§2.9) in the order of its menu, and after them protection, which is ours. The key is also the page's name in the address (`?mc=`). */
 export const MEMBER_CENTRE_PAGES = [
   { key: 'securityCenter', isBuilt: true },
   { key: 'transferFund', isBuilt: true },
@@ -13,6 +13,7 @@ export const MEMBER_CENTRE_PAGES = [
   { key: 'referral', isBuilt: false },
   { key: 'missionLeaderboard', isBuilt: false },
   { key: 'messageV2', isBuilt: true },
+  { key: 'protection', isBuilt: true },
 ] as const;
 
 type Row = (typeof MEMBER_CENTRE_PAGES)[number];

@@ -74,4 +74,12 @@ export const CENTRE_PAGES: Readonly<Record<BuiltCentrePage, CentrePageEntry>> = 
       return { Page: MessagesPage, loadData: loadMessages };
     },
   },
+  protection: {
+    icon: <Icon name="shield" />,
+    messages: ['protection'],
+    load: async () => {
+      const { ProtectionPage, loadProtection } = await import('../../features/protection/protection-page.tsx');
+      return { Page: ProtectionPage, loadData: loadProtection };
+    },
+  },
 };

@@ -7,6 +7,7 @@ import type error from '../../../messages/EN/error.json';
 import type games from '../../../messages/EN/games.json';
 import type messages from '../../../messages/EN/messages.json';
 import type profile from '../../../messages/EN/profile.json';
+import type protection from '../../../messages/EN/protection.json';
 import type records from '../../../messages/EN/records.json';
 import type shell from '../../../messages/EN/shell.json';
 
@@ -16,6 +17,7 @@ interface GroupMessages {
   readonly centre: typeof centre;
   readonly messages: typeof messages;
   readonly profile: typeof profile;
+  readonly protection: typeof protection;
   readonly records: typeof records;
 }
 export type MessageGroup = keyof GroupMessages;

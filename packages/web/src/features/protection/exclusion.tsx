@@ -1,0 +1,110 @@
+import type { ProtectionValue } from '@marquee/contracts/schemas/protection';
+import { Button } from '@marquee/ui/button';
+import { Field } from '@marquee/ui/field';
+import { Notice } from '@marquee/ui/notice';
+import { Select } from '@marquee/ui/select';
+import { type FormEvent, useState } from 'react';
+import { useDialogs } from '../../lib/dialogs/dialogs.ts';
+import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
+import { PasswordInput } from '../../lib/password/password-input.tsx';
+import styles from './protection.module.css';
+import { useProtectionChange, useSelfExclude } from './use-protection.ts';
+
+/** Days to choose from, besides the shortest of the brand and for good. */
+const DAYS = [30, 90, 180, 365, 730, 1825] as const;
+const FOR_GOOD = '';
+
+/** Self-exclusion: its effects, its length, the log-in password, and a second confirmation. */
+export function SelfExclusion({ minDays }: { readonly minDays: number }) {
+  const t = useT();
+  const dialogs = useDialogs();
+  const problemText = useProblemText();
+  const fieldText = useFieldErrorText();
+  const lengths = [minDays, ...DAYS.filter((days) => days > minDays)];
+  const [days, setDays] = useState(String(minDays));
+  const [password, setPassword] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const { mutate, isPending, error } = useSelfExclude();
+  const nameOf = (value: string): string =>
+    value === FOR_GOOD ? t('protection.forGood') : t('protection.days', { count: Number(value) });
+  const ask = async (): Promise<void> => {
+    const confirmed = await dialogs.confirm({
+      title: t('protection.exclusion.confirm', { length: nameOf(days) }),
+      body: t('protection.exclusion.text'),
+      confirm: t('protection.exclusion.start'),
+      cancel: t('common.cancel'),
+    });
+    if (confirmed) mutate({ days: days === FOR_GOOD ? null : Number(days), password });
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    setIsChecked(true);
+    if (password !== '') void ask();
+  };
+  return (
+    <section className={styles.section}>
+      <h3>{t('protection.exclusion')}</h3>
+      <p className={styles.muted}>{t('protection.exclusion.text')}</p>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
+        <Field label={t('protection.length')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={days}
+              options={[...lengths.map(String), FOR_GOOD].map((value) => ({ value, label: nameOf(value) }))}
+              onChange={({ target }) => setDays(target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={t('protection.exclusion.password')}
+          required
+          error={isChecked && password === '' ? fieldText({ code: 'required' }) : undefined}
+        >
+          {(control) => (
+            <PasswordInput
+              {...control}
+              autoComplete="current-password"
+              value={password}
+              onChange={({ target }) => setPassword(target.value)}
+            />
+          )}
+        </Field>
+        <div>
+          <Button type="submit" variant="danger" busy={isPending}>
+            {t('protection.exclusion.start')}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** What an excluded player can do, and the way back once the time is over. */
+export function Excluded({ exclusion }: { readonly exclusion: NonNullable<ProtectionValue['exclusion']> }) {
+  const t = useT();
+  const time = useTime();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useProtectionChange('exclusionEnd');
+  const { until, endRequestedAt, isOwn } = exclusion;
+  const isOver = until !== null && Date.parse(until) <= Date.now();
+  return (
+    <section className={styles.note}>
+      <h3>{t('stop.excluded.title')}</h3>
+      <p>
+        {t('stop.excluded')} {until === null ? t('protection.forGood') : t('stop.until', { time: time(until) })}
+      </p>
+      {!isOwn && <p>{t('protection.exclusion.shared')}</p>}
+      {error !== null && <Notice>{problemText(error)}</Notice>}
+      {isOver && endRequestedAt === null && (
+        <Button busy={isPending} onClick={() => mutate({})}>
+          {t('protection.exclusion.end')}
+        </Button>
+      )}
+      {endRequestedAt !== null && <p>{t('protection.exclusion.ending')}</p>}
+    </section>
+  );
+}

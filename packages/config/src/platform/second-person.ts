@@ -17,10 +17,15 @@ export async function requireSecondPerson(
 ): Promise<string> {
   const now = clock.now();
   if (author === who.account.id) throw new ChangeError('approval_own');
-  if (isWaiting(who.account, now)) throw new ChangeError('approval_waits');
+  requireApprover({ clock }, who);
   const account = await findStaff(pool, author);
   if (account !== null && isWaiting(account, now)) throw new ChangeError('author_waits');
   return account?.name ?? author;
+}
+
+/** An account that was made or reset less than a day ago approves nothing. @throws ChangeError `approval_waits` */
+export function requireApprover({ clock }: Pick<AuditedDeps, 'clock'>, who: SignedIn): void {
+  if (isWaiting(who.account, clock.now())) throw new ChangeError('approval_waits');
 }
 
 const isWaiting = ({ waitsUntil }: StaffAccount, now: Date): boolean => waitsUntil !== null && waitsUntil > now;

@@ -14,7 +14,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
 import { auditAction, performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
-import { requireSecondPerson } from '../platform/second-person.ts';
+import { requireApprover, requireSecondPerson } from '../platform/second-person.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
 import { namesOfStaff } from '../staff/staff.repository.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -92,8 +92,9 @@ export async function actOnWithdrawal(
   );
 }
 
-/** Nobody is the second person after their own approval; a repeated one is answered by the platform. */
+/** An account that waits approves nothing. Nobody is the second person after their own approval; a repeated one is answered by the platform. */
 async function requireOtherApprovers(deps: PlayerDeps, who: SignedIn, merchant: string, withdrawal: string) {
+  requireApprover(deps, who);
   const { approvedBy } = await readWithdrawal(deps, who, merchant, withdrawal);
   for (const earlier of approvedBy) if (earlier !== who.account.id) await requireSecondPerson(deps, who, earlier);
 }

@@ -111,6 +111,9 @@ describe('[W05] staff', () => {
     await fixture.pool.query("UPDATE staff SET waits_until = '2099-01-01' WHERE id = $1", [fresh.id]);
     expect(await approve(approver, fresh)).toBe('author_waits');
     expect(await approve(fresh, cashier)).toBe('approval_waits');
+    // Nor the first one.
+    platform.answer = answers(withdrawal({ approvedBy: [] }));
+    expect((await post(fresh.browser, `${PATH}/${ID}/approval`, {})).problem.code).toBe('approval_waits');
     expect(paths().filter((path) => path.endsWith('/approve'))).toEqual([]);
     expect(await approve(approver, cashier)).toBeUndefined();
     expect(paths().at(-1)).toBe(`/internal/withdrawals/${ID}/approve`);

@@ -74,6 +74,13 @@ export const PAGES: readonly ConsolePage[] = [
     nav: { group: 'players', glyph: 'mail', key: 'm' },
   },
   {
+    path: '/withdrawals/*',
+    Component: load(async () => (await import('../features/withdrawals/withdrawals-pages.tsx')).WithdrawalsPages),
+    permission: 'cashier.read',
+    title: 'nav.withdrawals',
+    nav: { group: 'players', glyph: 'payout', key: 'w' },
+  },
+  {
     path: '/adjustments/*',
     Component: load(async () => (await import('../features/adjustments/adjustments-pages.tsx')).AdjustmentsPages),
     permission: 'cashier.read',

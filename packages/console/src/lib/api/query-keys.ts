@@ -9,6 +9,8 @@ export const KEYS = {
   players: (merchant: string) => ['players', merchant],
   /** Messages to a brand's players. */
   messages: (merchant: string) => ['messages', merchant],
+  /** Queues of withdrawals. */
+  withdrawals: (merchant: string) => ['withdrawals', merchant],
   /** Adjustments of players' accounts. */
   adjustments: (merchant: string) => ['adjustments', merchant],
   /** A brand's figures by day. */

@@ -15,6 +15,7 @@ import type reports from '../../../messages/EN/reports.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
+import type withdrawals from '../../../messages/EN/withdrawals.json';
 
 /** All keys, from the English source: a wrong key does not type-check. */
 export type MessageKey =
@@ -26,6 +27,7 @@ export type MessageKey =
   | keyof typeof fault
   | keyof typeof games
   | keyof typeof messages
+  | keyof typeof withdrawals
   | keyof typeof reports
   | keyof typeof adjustments
   | keyof typeof players

@@ -21,6 +21,9 @@ export const PATHS = {
   messages: (merchant: string) => path`/messages/${merchant}`,
   /** @param player id of the recipient; none: the form has no recipient yet */
   newMessage: (merchant: string, player?: string) => `${path`/messages/${merchant}/new`}${searchOf({ player })}`,
+  withdrawalsHome: '/withdrawals',
+  /** Withdrawals of one brand's players. */
+  withdrawals: (merchant: string) => path`/withdrawals/${merchant}`,
   adjustmentsHome: '/adjustments',
   /** Adjustments of players' accounts at one brand. @param player id of the player of a new one */
   adjustments: (merchant: string, player?: string) => `${path`/adjustments/${merchant}`}${searchOf({ player })}`,

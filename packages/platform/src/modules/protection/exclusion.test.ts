@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
+import { staffMessages } from '../../testing/staff-messages.ts';
 import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -104,6 +105,23 @@ describe('[W13] self-exclusion', () => {
     const player = await seat();
     expect(await askFor(fixture, player, 'selfExclude', { days: 400, password: TEST_PASSWORD })).toBe('switch_off');
     protect(platform, { exclusionMinDays: 180 });
+  });
+});
+
+describe('[W13] messages of staff', () => {
+  it('to lists and the brand are not shown to an excluded player; one to the player alone is', async () => {
+    const player = await seat();
+    const other = await seat();
+    const { send, sendToBrand } = staffMessages(platform);
+    await sendToBrand();
+    await send({ to: { kind: 'members', members: [player.memberId, other.memberId] } });
+    const own = await send({ to: { kind: 'members', members: [player.memberId] } });
+    const shownTo = async (token: string): Promise<string[]> =>
+      (await askFor(fixture, { token }, 'messages')).messages.map(({ id }: { id: string }) => id);
+    expect(await shownTo(player.token)).toHaveLength(3);
+    await askFor(fixture, player, 'selfExclude', { days: 180, password: TEST_PASSWORD });
+    expect(await shownTo(await again(player.memberId))).toEqual([own.id]);
+    expect(await shownTo(other.token)).toHaveLength(2);
   });
 });
 

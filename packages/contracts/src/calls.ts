@@ -7,6 +7,7 @@ import type { Call } from './call-row.ts';
 import { AVATAR_CALLS } from './calls/avatar-calls.ts';
 import { CASHIER_CALLS } from './calls/cashier-calls.ts';
 import { GAMES_CALLS } from './calls/games-calls.ts';
+import { IDENTITY_CALLS } from './calls/identity-calls.ts';
 import { MEMBER_CALLS } from './calls/member-calls.ts';
 import { MESSAGES_CALLS } from './calls/messages-calls.ts';
 import { PASSWORD_CALLS } from './calls/password-calls.ts';
@@ -36,6 +37,7 @@ export const CALLS = {
   ...WALLET_CALLS,
   ...CASHIER_CALLS,
   ...PROTECTION_CALLS,
+  ...IDENTITY_CALLS,
   ...GAMES_CALLS,
   ...REWARDS_CALLS,
   ...MESSAGES_CALLS,

@@ -25,10 +25,10 @@ export const sessionEvent = z.object({
 });
 export const unreadEvent = z.object({ type: z.literal('unread'), count: z.number() });
 
-/** A deposit or withdrawal of the member changed: fetch it. */
+/** A deposit, a withdrawal or a check of the member's identity changed: fetch it. */
 export const cashierEvent = z.object({
   type: z.literal('cashier'),
-  about: z.enum(['deposit', 'withdrawal', 'payoutAccount']),
+  about: z.enum(['deposit', 'withdrawal', 'payoutAccount', 'identity']),
   id: z.string(),
 });
 /** Play was stopped, or what protects the member changed: fetch the call `realityCheck`. */

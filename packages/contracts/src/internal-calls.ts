@@ -73,6 +73,14 @@ export const INTERNAL_CALLS = {
   'withdrawals.closeCase': action('/internal/payouts/cases/:case/close'),
   'withdrawals.proof': call('/internal/payouts/:payout/proof'),
 
+  'identity.queue': call('/internal/identity/queue'),
+  'identity.open': call('/internal/identity/:check/open'),
+  'identity.picture': call('/internal/identity/:check/picture'),
+  'identity.claim': action('/internal/identity/:check/claim'),
+  'identity.release': action('/internal/identity/:check/release'),
+  'identity.approve': action('/internal/identity/:check/approve'),
+  'identity.reject': action('/internal/identity/:check/reject'),
+
   'jobs.run': action('/internal/jobs/run'),
   'jobs.drop': action('/internal/jobs/drop'),
 

@@ -21,6 +21,7 @@ import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
 import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
+import { identityRoutes, staffIdentityRoutes } from './modules/identity/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
 import { openMessages, staffMessagesRoutes } from './modules/messages/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
@@ -207,6 +208,8 @@ async function openAccounts(
     withTenant,
     proveMember: (ctx, password) => provePassword(proof, ctx, 'login', { password }),
   });
+  identityRoutes(routes, { withTenant, files });
+  staffIdentityRoutes(internal, { withTenant, files, mail });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 

@@ -75,7 +75,15 @@ it('the others have rows in every table of a member’s own data', async () => {
     const names = new Set((await rowsOf(other)).map(({ name }) => name));
     expect([...names]).toEqual(
       expect.arrayContaining([
-        ...['app.contact_proof', 'app.game_round', 'app.login_event', 'app.member', 'app.member_avatar'],
+        ...[
+          'app.contact_proof',
+          'app.game_round',
+          'app.identity_check',
+          'app.identity_document',
+          'app.login_event',
+          'app.member',
+          'app.member_avatar',
+        ],
         ...[
           'app.member_message',
           'app.member_profile',

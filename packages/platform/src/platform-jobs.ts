@@ -7,6 +7,7 @@ import type { AfterWait, JOB_KINDS, JobHandlers } from './jobs/index.ts';
 import { watchRounds } from './modules/attention/index.ts';
 import { lapseBonuses } from './modules/bonus/index.ts';
 import { compareFiles, deleteRemovedFiles, type FileStore } from './modules/files/index.ts';
+import { expireChecks } from './modules/identity/index.ts';
 import { lockMember } from './modules/member/index.ts';
 import { clearMessages } from './modules/messages/index.ts';
 import { settlePaymentReset } from './modules/password/index.ts';
@@ -68,6 +69,7 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'factor.remove': (run) => afterWait(deps, run, settleFactor),
     'paymentPassword.replace': (run) => afterWait(deps, run, settlePaymentReset),
     'bonuses.lapse': ({ of: merchant }) => lapseBonuses(deps, merchant),
+    'identity.expire': ({ of: merchant }) => expireChecks(deps, merchant),
     // The job is due by the database's clock; this machine's may be behind.
     'payout.receive': ({ of: merchant, due, data }) =>
       forceReceipt(deps, merchant, data.payoutId, new Date(Math.max(clock.now().getTime(), due.getTime()))),

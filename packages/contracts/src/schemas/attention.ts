@@ -70,6 +70,7 @@ export const JOB_NAMES = [
   'paymentPassword.replace',
   'bonuses.lapse',
   'payout.receive',
+  'identity.expire',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -77,6 +77,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       DROP TABLE app.protection_event, app.limit_rise, app.member_protection CASCADE;
       ALTER TABLE app.session DROP COLUMN played_at, DROP COLUMN reality_at;
       DROP TABLE app.payout_case, app.payout_receipt, app.withdrawal_step, app.payout, app.withdrawal, app.payout_account;
+      DROP TABLE app.identity_document, app.identity_check;
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;

@@ -163,4 +163,12 @@ export const JOB_KINDS = {
     longestMs: MINUTE_MS,
     failure: 'a payout without an answer was not counted as received',
   },
+  'identity.expire': {
+    each: 'brand',
+    cron: '20 * * * *',
+    retries: 3,
+    lateAfterMs: 6 * HOUR_MS,
+    longestMs: 10 * MINUTE_MS,
+    failure: 'checks of identity whose document has ended were not ended',
+  },
 } as const satisfies Readonly<Record<JobName, JobKind>>;

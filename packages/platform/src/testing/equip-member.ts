@@ -53,6 +53,14 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
     body: await photo({ width: 100, height: 100 }, 'png'),
     headers,
   });
+  const {
+    checks: [{ documents }],
+  } = await read('identityDocument', {
+    query: { kind: 'selfie' },
+    body: await photo({ width: 100, height: 100 }, 'png'),
+    headers,
+  });
+  const pictureOfIdentity = new URL(documents[0].url, 'http://host').searchParams.get('file') ?? '';
   const avatarLink = Object.fromEntries(new URL(avatarUrl, 'http://host').searchParams);
   const title = `To ${username}`;
   const sendMessage = async (): Promise<string> => {
@@ -138,6 +146,7 @@ export async function equipMember(fixture: WalletFixture, username: string, merc
       messageId,
       deletedMessageId,
       avatarLink['file'] ?? '',
+      pictureOfIdentity,
       occupation,
       title,
       secret,

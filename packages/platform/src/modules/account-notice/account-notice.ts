@@ -23,6 +23,10 @@ const EVENTS = [
   'recovery_code_used',
   'payout_account_added',
   'payout_account_removed',
+  'identity_approved',
+  'identity_rejected',
+  'identity_expiring',
+  'identity_expired',
 ] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 /** Requests that wait, so the member can still cancel them. */

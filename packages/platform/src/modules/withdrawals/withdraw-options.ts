@@ -3,9 +3,9 @@ import type { WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
+import { missingLevel } from '../identity/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { readCash } from '../wallet/index.ts';
-import { missingLevel } from './admit-withdrawal.ts';
 import { readOpenBonus } from './open-bonus.ts';
 import { sumSince } from './withdrawals.repository.ts';
 
@@ -25,7 +25,7 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
     available: formatMinor(await readCash(db, ctx, memberId, currency), decimals),
     leftToday: formatMinor(left > 0n ? left : 0n, decimals),
     bonus: await readOpenBonus(db, ctx),
-    identity: missingLevel(ctx),
+    identity: await missingLevel(db, ctx, memberId),
     ...{ isCancellable, receiptMinutes },
   };
 }

@@ -2,7 +2,7 @@
 export const MEMBER_CENTRE_PAGES = [
   { key: 'securityCenter', isBuilt: true },
   { key: 'transferFund', isBuilt: true },
-  { key: 'depositv2', isBuilt: false },
+  { key: 'depositv2', isBuilt: true },
   { key: 'withdraw', isBuilt: true },
   { key: 'transferUpline', isBuilt: false },
   { key: 'personalHistoryCopy', isBuilt: true },

@@ -36,7 +36,7 @@ import {
 import { callbacksRoutes, type PaymentProvider } from './modules/payments/index.ts';
 import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
-import { admitDeposit, protectionRoutes } from './modules/protection/index.ts';
+import { admitDeposit, protectionRoutes, readDepositLimits } from './modules/protection/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
@@ -255,7 +255,8 @@ function openCashier(
   files: Files,
 ): void {
   const providers = deps.paymentProviders;
-  openDeposits(app, routes.player, services, { providers, brandUrl: deps.mail.links.brandUrl, admitDeposit });
+  const { brandUrl } = deps.mail.links;
+  openDeposits(app, routes.player, services, { providers, brandUrl, admitDeposit, readDepositLimits });
   openWithdrawals(app, routes, { ...services, files, providers });
   callbacksRoutes(app, {
     ...services,

@@ -2,6 +2,7 @@
 export const ICON_PATHS = {
   home: 'M3.5 11.2 12 4l8.5 7.2M6 9.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1V9.5M10 20v-5h4v5',
   menu: 'M4 7h16M4 12h16M4 17h10',
+  plus: 'M12 5v14M5 12h14',
   close: 'm6 6 12 12M18 6 6 18',
   'chevron-down': 'm6 9.5 6 6 6-6',
   'chevron-start': 'm14.5 6-6 6 6 6',

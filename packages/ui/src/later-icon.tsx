@@ -2,6 +2,7 @@ import { Strokes } from './icon.tsx';
 
 /** Icons of chunks that are loaded later: they are not part of the first load. 24 × 24, one stroke of 1.75. */
 const LATER_PATHS = {
+  payIn: 'M4 8.5h16v11H4v-11ZM4 12h16M12 2v4.5m-2.3-2L12 6.5l2.3-2M8 16h3',
   payOut: 'M4 8.5h16v11H4v-11ZM4 12h16M12 2.5v4m-2.3-2L12 2.5l2.3 2M8 16h3',
   rounds: 'M6 4.5h12v15l-3-2-3 2-3-2-3 2v-15ZM9 9h6M9 12.5h4',
   statement: 'M5 4.5h14v15H5v-15ZM8.5 9h4M8.5 12h4M8.5 15h4M15.5 9h.01M15.5 12h.01M15.5 15h.01',

@@ -1,5 +1,6 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import {
+  type DepositMethodsValue,
   type DepositRow,
   depositMethodsValue,
   depositQuery,
@@ -13,6 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { brandHost } from '../../brand-host.ts';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { MemberCtx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { currencyOf } from '../member/index.ts';
 import { type Deposit, findOwnDeposit, listDeposits } from './deposits.repository.ts';
@@ -21,6 +23,13 @@ import { type DepositDeps, methodOf, startDeposit } from './start-deposit.ts';
 export interface DepositRoutesDeps extends DepositDeps {
   /** Address of a brand's pages, with `*` for its host. */
   readonly brandUrl: string;
+  /** The member's deposit limits, and whether one must be chosen first. */
+  readDepositLimits(
+    db: TenantDb,
+    ctx: MemberCtx,
+    memberId: string,
+    currency: string,
+  ): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue'>>;
 }
 
 /** Deposits [W04]. */
@@ -31,7 +40,9 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
     handler: async (visitor) => {
       const ctx = requireMember(visitor);
       const methods = ctx.manifest.private.cashier.depositMethods.map(({ provider: _, ...method }) => method);
-      return { currency: currencyOf(ctx), methods, limits: [], isLimitDue: false };
+      const currency = currencyOf(ctx);
+      const limits = await withTenant(ctx, (db) => deps.readDepositLimits(db, ctx, ctx.actor.memberId, currency));
+      return { currency, methods, ...limits };
     },
   });
   routes.route('depositStart', {

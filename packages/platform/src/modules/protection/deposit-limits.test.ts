@@ -56,6 +56,13 @@ it('[W13] counts deposits gross from their start, in windows that move, and the 
   expect(await usedOf('day')).toBe('60.00');
   expect(await deposit('40.01')).toBe('deposit_limit_reached');
   expect(await deposit('40.00')).toBe('started');
+  expect((await platform.call('depositMethods', { token })).json().value).toMatchObject({
+    limits: [
+      { period: 'day', limit: '100.00', left: '0.00' },
+      { period: 'week', limit: '150.00', left: '50.00' },
+    ],
+    isLimitDue: false,
+  });
   await age('23 hours 59 minutes');
   expect(await deposit('1.00')).toBe('deposit_limit_reached');
   await age('1 minute');

@@ -2,5 +2,6 @@
 export { admitDeposit } from './admit-deposit.ts';
 export { admitVendorMoney } from './admit-vendor-money.ts';
 export { protectionRoutes } from './protection.routes.ts';
+export { readDepositLimits } from './read-deposit-limits.ts';
 export { requirePlay } from './reality-check.ts';
 export { type PlayStop, type StateOfPlay, stopOfPlay } from './stop-of-play.ts';

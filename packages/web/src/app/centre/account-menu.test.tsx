@@ -39,6 +39,16 @@ describe('[H06] [T03] the account’s menu', () => {
     expect(entries()).toEqual(['Profit and loss', 'Security center', 'Sign out']);
   });
 
+  it('stands beside a button that leads to deposits, where the brand takes them', async () => {
+    const page = await openMenu({ 'memberCentre.depositv2': true });
+    await person.keyboard('{Escape}');
+    await person.click(await screen.findByRole('button', { name: 'Deposit' }));
+    await waitFor(() => expect(page.address()).toBe('/rng?mc=depositv2'));
+    cleanup();
+    await openMenu();
+    expect(screen.queryByRole('button', { name: 'Deposit' })).toBeNull();
+  });
+
   it('signs out only after a confirmation', async () => {
     const page = await openMenu();
     await person.click(screen.getByRole('menuitem', { name: 'Sign out' }));

@@ -34,6 +34,14 @@ export const CENTRE_PAGES: Readonly<Record<BuiltCentrePage, CentrePageEntry>> = 
       return { Page: MyWallets, loadData: loadWallets };
     },
   },
+  depositv2: {
+    icon: <LaterIcon name="payIn" />,
+    messages: ['cashier'],
+    load: async () => {
+      const { DepositPage, loadDeposit } = await import('../../features/cashier/deposit-page.tsx');
+      return { Page: DepositPage, loadData: loadDeposit };
+    },
+  },
   withdraw: {
     icon: <LaterIcon name="payOut" />,
     messages: ['cashier', 'profile'],

@@ -47,7 +47,7 @@ export const useWithdrawals = (pageNo: number) =>
   });
 
 /** A change of the cashier: what is shown of it, and the balance, are loaded again. */
-export function useCashierChange<Input>(change: (input: Input) => Promise<unknown>, onDone?: () => void) {
+export function useCashierChange<Input, Value>(change: (input: Input) => Promise<Value>, onDone?: () => void) {
   const queries = useQueryClient();
   return useMutation({
     retry: false,

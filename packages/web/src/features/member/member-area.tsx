@@ -1,6 +1,9 @@
 import type { CentrePage } from '@marquee/contracts/member-centre';
+import { IconButton } from '@marquee/ui/button';
+import { Icon } from '@marquee/ui/icon';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { HoverMenuButton } from '../../lib/menu/hover-menu-button.tsx';
+import { useCentre } from '../../lib/navigation/use-centre.ts';
 import { useCentrePages } from '../../lib/navigation/use-centre-pages.ts';
 import { Avatar } from '../../lib/person/avatar.tsx';
 import { useMemberInfo } from '../../lib/session/member-info.ts';
@@ -10,6 +13,8 @@ import { BalanceView } from './balance-view.tsx';
 import styles from './member-area.module.css';
 import { useMemberMenu } from './member-menu.tsx';
 import { UnreadButton } from './unread-button.tsx';
+
+const DEPOSIT_PAGE = 'depositv2' satisfies CentrePage;
 
 interface MemberAreaProps {
   /** Loads the messages of the menu. */
@@ -24,6 +29,7 @@ export function MemberArea({ completeMessages }: MemberAreaProps) {
   const items = useMemberMenu();
   const pages: readonly CentrePage[] = useCentrePages();
   const isGuest = isTrial(session);
+  const centre = useCentre();
   const hasMessages = !isGuest && pages.includes(MESSAGES_PAGE);
   if (session.status !== 'in') return null;
   // A guest's name is for records only.
@@ -31,6 +37,11 @@ export function MemberArea({ completeMessages }: MemberAreaProps) {
   return (
     <div className={styles.area} data-account="member">
       <BalanceView />
+      {!isGuest && pages.includes(DEPOSIT_PAGE) && (
+        <IconButton label={t('member.deposit')} onClick={() => centre.open(DEPOSIT_PAGE)}>
+          <Icon name="plus" />
+        </IconButton>
+      )}
       {hasMessages && <UnreadButton />}
       <HoverMenuButton
         className={styles.person}

@@ -1,0 +1,29 @@
+import { LIMIT_PERIODS } from '@marquee/contracts/constants';
+import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import type { DepositMethodsValue } from '@marquee/contracts/schemas/cashier';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { sumDeposits } from './deposits.repository.ts';
+import { readProtectionRow } from './protection.repository.ts';
+
+/** What the deposit page says of the member's deposit limits: what each still allows, and whether one must be chosen first. */
+export async function readDepositLimits(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+  currency: string,
+): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue'>> {
+  const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
+  const sums = await sumDeposits(db, ctx, memberId);
+  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const limits = LIMIT_PERIODS.flatMap((period) => {
+    const limit = protection.limits.deposit[period];
+    if (limit === null) return [];
+    const left = limit > sums[period] ? limit - sums[period] : 0n;
+    return [{ period, limit: text(limit), left: text(left) }];
+  });
+  return {
+    limits,
+    isLimitDue: ctx.manifest.private.protection.depositLimitFirst && !protection.isDepositLimitChosen,
+  };
+}

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import type { DepositMethodsValue, DepositRow } from '@marquee/contracts/schemas/cashier';
+import { useQueryClient } from '@tanstack/react-query';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiProblem } from '../../lib/api/api-problem.ts';
+import { CASHIER_QUERY_KEY } from '../../lib/events/query-keys.ts';
+import { type Answers, renderPage, type TestPage } from '../../testing/render-page.tsx';
+import { DepositPage } from './deposit-page.tsx';
+
+const person = userEvent.setup();
+const tab = { opener: {}, close: vi.fn(), location: { replace: vi.fn() } };
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const METHOD: DepositMethodsValue['methods'][number] = {
+  ...{ code: 'card', kind: 'card', name: { EN: 'Card' }, min: '10.00', max: '500.00' },
+  ...{ feeFixed: '1.00', feePercent: '1', expiresMinutes: 30 },
+};
+const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue => ({
+  ...{ currency: 'KHR', methods: [METHOD], limits: [], isLimitDue: false },
+  ...more,
+});
+const row = (more: Partial<DepositRow> = {}): DepositRow => ({
+  ...{ depositId: 'd1', method: 'card', kind: 'card', name: { EN: 'Card' }, state: 'pending', amount: '100.00' },
+  ...{ fee: '2.00', currency: 'KHR', createdAt: '2026-11-26T10:00:00Z', expiresAt: '2026-11-26T10:30:00Z' },
+  ...{ endedAt: null, url: 'https://till.example/pay/1' },
+  ...more,
+});
+/** What the page does on an event of the stream. */
+function CashierEvent() {
+  const queries = useQueryClient();
+  return (
+    <button type="button" onClick={() => void queries.invalidateQueries({ queryKey: CASHIER_QUERY_KEY })}>
+      event
+    </button>
+  );
+}
+const open = (answers: Answers = {}): Promise<TestPage> =>
+  renderPage(
+    <>
+      <DepositPage />
+      <CashierEvent />
+    </>,
+    {
+      ...{ path: '/?mc=depositv2', accountType: 0, messages: ['centre', 'cashier'] },
+      answers: {
+        depositMethods: () => offered(),
+        depositStart: () => row(),
+        deposit: () => row(),
+        deposits: () => ({ deposits: [], total: 0, totalPages: 1 }),
+        ...answers,
+      },
+    },
+  );
+const amount = () => screen.findByRole('textbox', { name: /Amount/ });
+const pay = async (typed: string) => {
+  await person.type(await amount(), typed);
+  await person.click(screen.getByRole('button', { name: /^Pay/ }));
+};
+
+describe('[W04] a deposit', () => {
+  it('says the fee and what is credited, and leads to the provider in a tab that the click opened', async () => {
+    const page = await open();
+    await person.type(await amount(), '100');
+    expect(screen.getByText('You get').nextElementSibling?.textContent).toMatch(/98\.00$/);
+    await person.click(screen.getByRole('button', { name: /^Pay .*100\.00$/ }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith('https://till.example/pay/1'));
+    expect(tab.opener).toBeNull();
+    const start = page.calls.find(({ name }) => name === 'depositStart');
+    expect(start?.body).toMatchObject({ method: 'card', amount: '100', currency: 'KHR' });
+    expect(start?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    const link = await screen.findByRole('link', { name: 'Open the payment page' });
+    expect(link.getAttribute('href')).toBe('https://till.example/pay/1');
+  });
+
+  it('shows its new state when an event tells of it, without a reload', async () => {
+    let state: DepositRow['state'] = 'pending';
+    await open({
+      deposit: () => row({ state, url: state === 'pending' ? 'https://till.example/pay/1' : null }),
+    });
+    await pay('100');
+    expect(await screen.findByText('We are waiting for your payment.')).toBeTruthy();
+    state = 'credited';
+    await person.click(screen.getByRole('button', { name: 'event' }));
+    expect(await screen.findByText('Your deposit was credited.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
+  });
+
+  it('closes the tab and says why when it is refused', async () => {
+    await open({
+      depositStart: () => {
+        throw new ApiProblem('payment_unavailable', 503);
+      },
+    });
+    await pay('100');
+    await waitFor(() => expect(tab.close).toHaveBeenCalled());
+    expect(await screen.findByText(/payment service is not responding/)).toBeTruthy();
+  });
+
+  it.each([
+    ['9.99', /At least .*10\.00/],
+    ['500.01', /At most .*500\.00/],
+    ['ten', /right format/],
+  ])('of "%s" is not sent, and no tab is opened', async (typed, text) => {
+    const page = await open();
+    await person.type(await amount(), typed);
+    await person.type(await amount(), '{Enter}');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(page.calls.some(({ name }) => name === 'depositStart')).toBe(false);
+    expect(window.open).not.toHaveBeenCalled();
+  });
+
+  it('keeps within the member’s own limits, and asks for one first where the brand requires it', async () => {
+    await open({ depositMethods: () => offered({ limits: [{ period: 'day', limit: '100.00', left: '40.00' }] }) });
+    expect(await screen.findByText(/40\.00 of .*100\.00 left/)).toBeTruthy();
+    await person.type(await amount(), '41{Enter}');
+    expect(await screen.findByText(/At most .*40\.00/)).toBeTruthy();
+    cleanup();
+    await open({ depositMethods: () => offered({ isLimitDue: true }) });
+    const link = await screen.findByRole('link', { name: 'Choose a limit' });
+    expect(link.getAttribute('href')).toBe('/?mc=protection');
+  });
+
+  it('is listed with its state', async () => {
+    await open({ deposits: () => ({ deposits: [row({ state: 'expired', url: null })], total: 1, totalPages: 1 }) });
+    await person.click(await screen.findByRole('tab', { name: 'My deposits' }));
+    expect(await screen.findByText(/not made in time/)).toBeTruthy();
+  });
+});

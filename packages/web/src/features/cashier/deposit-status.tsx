@@ -1,0 +1,65 @@
+import type { DepositRow } from '@marquee/contracts/schemas/cashier';
+import { Button } from '@marquee/ui/button';
+import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
+import { useLocalize } from '../../lib/manifest/page-state.ts';
+import { useMoneyText } from '../../lib/session/use-money-text.ts';
+import styles from './cashier.module.css';
+import { MethodIcon } from './method-icon.tsx';
+import { useDeposit } from './use-deposits.ts';
+
+/** The deposit that was just begun. It follows the member's events, so it changes without a reload. */
+export function DepositStatus({ begun, onAgain }: { readonly begun: DepositRow; readonly onAgain: () => void }) {
+  const t = useT();
+  const { data = begun } = useDeposit(begun);
+  return (
+    <div className={styles.page}>
+      <DepositCard deposit={data} />
+      {data.state !== 'pending' && (
+        <Button variant="primary" onClick={onAgain}>
+          {t('cashier.deposit.again')}
+        </Button>
+      )}
+      {data.state === 'pending' && <Button onClick={onAgain}>{t('cashier.deposit.other')}</Button>}
+    </div>
+  );
+}
+
+/** A deposit with its state, and the way to the provider's page while it is open. */
+export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
+  const t = useT();
+  const time = useTime();
+  const money = useMoneyText();
+  const localize = useLocalize();
+  const { amount, fee, kind, name, method, state, createdAt, expiresAt, url } = deposit;
+  const methodName = localize(name) || method;
+  return (
+    <article className={styles.order} data-state={state}>
+      <header className={styles.orderHead}>
+        <MethodIcon kind={kind} />
+        <h3 className={styles.orderAmount}>
+          <bdi>{money(amount)}</bdi>
+        </h3>
+        <span className={styles.muted}>{methodName}</span>
+        <time className={styles.muted} dateTime={createdAt}>
+          {time(createdAt)}
+        </time>
+      </header>
+      <p
+        role="status"
+        className={styles.note}
+        data-tone={state === 'failed' || state === 'expired' ? 'warning' : undefined}
+      >
+        {t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })}
+      </p>
+      {url !== null && (
+        <p className={styles.orderHead}>
+          <a href={url} target="_blank" rel="noopener noreferrer">
+            {t('cashier.deposit.open')}
+          </a>
+          <span className={styles.muted}>{t('cashier.deposit.until', { time: time(expiresAt) })}</span>
+        </p>
+      )}
+    </article>
+  );
+}

@@ -48,13 +48,13 @@ async function playAndLeave(page: Page, username: string, before: string): Promi
   await expect(game.locator('#won')).not.toHaveText('0.00');
   const balance = (await shown.textContent()) ?? '';
   expect(Number(balance)).toBeGreaterThan(Number(before));
-  const [cash] = await inPlatformDatabase<{ balance: string }>(
-    `SELECT to_char(a.balance / 100.0, 'FM999999990.00') AS balance FROM core.account a
+  const [held] = await inPlatformDatabase<{ balance: string }>(
+    `SELECT to_char(sum(a.balance) / 100.0, 'FM999999990.00') AS balance FROM core.account a
      JOIN app.member m ON m.tenant = a.tenant AND m.id = a.owner
-     WHERE m.tenant = $1 AND m.username = $2 AND a.class = 'cash'`,
+     WHERE m.tenant = $1 AND m.username = $2 AND a.class IN ('cash', 'bonus')`,
     [CODE, username],
   );
-  expect(cash?.balance).toBe(balance);
+  expect(held?.balance).toBe(balance);
   expect((await asMember<{ sumBalance: string }>(page, 'balance')).sumBalance).toBe(balance);
   await game.locator('#leave').click();
   await expect(page.locator('iframe')).toHaveCount(0);

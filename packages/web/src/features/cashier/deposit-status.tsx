@@ -1,5 +1,5 @@
 import type { DepositRow } from '@marquee/contracts/schemas/cashier';
-import { Button } from '@marquee/ui/button';
+import { Button, buttonClass } from '@marquee/ui/button';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useLocalize } from '../../lib/manifest/page-state.ts';
@@ -54,7 +54,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
       </p>
       {url !== null && (
         <p className={styles.orderHead}>
-          <a href={url} target="_blank" rel="noopener noreferrer">
+          <a className={buttonClass({ variant: "primary" })} href={url} target="_blank" rel="noopener noreferrer">
             {t('cashier.deposit.open')}
           </a>
           <span className={styles.muted}>{t('cashier.deposit.until', { time: time(expiresAt) })}</span>

@@ -34,6 +34,24 @@ function Licences() {
   );
 }
 
+/** Organisations that help with gambling, where the brand's footer has that mark [W13]. */
+function Help() {
+  const t = useT();
+  const { footerMarks, help } = useManifest().protection;
+  if (!footerMarks.includes('help') || help.length === 0) return null;
+  return (
+    <ul className={styles.licences} aria-label={t('footer.help')}>
+      {help.map(({ name, url }) => (
+        <li key={url}>
+          <a href={outsideTarget(url) ?? undefined} rel="noopener noreferrer" target="_blank">
+            {t('footer.help')}: {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Footer [H07]: brand, pages, browsers, vendors, licences, age and copyright. */
 export function Footer({ logo }: { logo: ReactNode }) {
   const t = useT();
@@ -72,6 +90,7 @@ export function Footer({ logo }: { logo: ReactNode }) {
             <p>{t('footer.adults', { age })}</p>
           </div>
         </div>
+        <Help />
         <Licences />
         <div className={styles.fine}>
           <p>{localize(copyright)}</p>

@@ -50,24 +50,24 @@ async function roundsOf({ merchant, id }: Player, game: string) {
   return row ?? { all: 0, won: 0, lost: 0, open: 0 };
 }
 
-/** The sum of the member's cash entries, and the rounds whose record differs from their entries. */
+/** The sum of the member's entries of cash and bonus, and the rounds whose record differs from their entries. */
 async function ledgerOf({ merchant, id }: Player) {
-  const [cash] = await inPlatformDatabase<{ balance: string }>(
+  const [held] = await inPlatformDatabase<{ balance: string }>(
     `SELECT to_char(sum(e.amount) / 100.0, 'FM999999999990.00') AS balance FROM core.account a
      JOIN core.entry e ON e.tenant = a.tenant AND e.account = a.id
-     WHERE (a.tenant, a.owner, a.class) = ($1, $2, 'cash')`,
+     WHERE (a.tenant, a.owner) = ($1, $2) AND a.class IN ('cash', 'bonus')`,
     [merchant, id],
   );
   const differing = await inPlatformDatabase(
     `SELECT r.round, r.won + r.voided - r.stake AS recorded, coalesce(sum(e.amount), 0) AS moved FROM app.game_round r
      LEFT JOIN core.tx t ON t.tenant = r.tenant AND t.source = 'provider:' || r.provider AND t.subject = r.round AND t.member = r.member_id
-     LEFT JOIN (core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash')
+     LEFT JOIN (core.entry e JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus'))
        ON e.tenant = t.tenant AND e.tx = t.id
      WHERE (r.tenant, r.member_id) = ($1, $2) GROUP BY r.round, r.won, r.voided, r.stake
      HAVING r.won + r.voided - r.stake <> coalesce(sum(e.amount), 0)`,
     [merchant, id],
   );
-  return { balance: cash?.balance, differing };
+  return { balance: held?.balance, differing };
 }
 
 /** Frame, page, call and ledger have the same balance, and no round of the game is open. */

@@ -54,7 +54,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
       </p>
       {url !== null && (
         <p className={styles.orderHead}>
-          <a className={buttonClass({ variant: "primary" })} href={url} target="_blank" rel="noopener noreferrer">
+          <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noopener noreferrer">
             {t('cashier.deposit.open')}
           </a>
           <span className={styles.muted}>{t('cashier.deposit.until', { time: time(expiresAt) })}</span>

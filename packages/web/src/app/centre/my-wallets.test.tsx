@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Balance } from '@marquee/contracts/schemas/member';
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -29,7 +30,11 @@ afterEach(cleanup);
 /** Opens the page by the account's menu, or by its address. */
 async function openWallets(
   answer: () => Partial<MerchantWalletValue>,
-  { path = '/?mc=transferFund', accountType = MEMBER } = {},
+  {
+    path = '/?mc=transferFund',
+    accountType = MEMBER,
+    balance,
+  }: { path?: string; accountType?: number; balance?: Balance } = {},
 ): Promise<TestPage> {
   return renderPage(
     <>
@@ -41,6 +46,7 @@ async function openWallets(
       accountType,
       manifest: { vendors: VENDORS },
       answers: {
+        ...(balance && { balance: () => balance }),
         merchantWallet: () => ({ currency: 'KHR', main: '1000.00', wallets: [], pending: [], ...answer() }),
         walletTransfer: ({ body }) => ({
           ...{ transferId: 't', state: 'confirmed', currency: 'KHR', sumBalance: '0.00' },
@@ -50,6 +56,31 @@ async function openWallets(
     },
   );
 }
+
+describe('[W05] cash and bonus', () => {
+  const balance = { sumBalance: '90.00', currency: 'KHR', cash: '40.00' };
+  const bonus = {
+    amount: '50.00',
+    inPlay: '10.00',
+    wagering: '500.00',
+    progress: '125.00',
+    expiresAt: '2026-12-26T10:00:00Z',
+  };
+
+  it('stand apart in my wallet, with the turnover and the end of the bonus', async () => {
+    await openWallets(() => ({}), { balance: { ...balance, bonus } });
+    const parts = await screen.findByRole('region', { name: 'Your money' });
+    expect(parts.textContent).toMatch(
+      /Cash.*40\.00.*Bonus.*50\.00.*125\.00 of .*500\.00 is wagered.*10\.00 of it is in open rounds/,
+    );
+  });
+
+  it('are one where there is no bonus', async () => {
+    await openWallets(() => ({}), { balance: { ...balance, bonus: null } });
+    await screen.findByText(/All your money is in your main wallet/);
+    expect(screen.queryByRole('region', { name: 'Your money' })).toBeNull();
+  });
+});
 
 describe('[W03] my wallet', () => {
   it('opens from the account’s menu at its own address', async () => {

@@ -9,6 +9,7 @@ import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import { useVendorName } from '../../lib/vendor/use-vendor-name.ts';
 import { walletsQuery } from '../../lib/wallets/wallets.ts';
 import { Balance, MoveMoney } from './move-money.tsx';
+import { OwnMoney } from './own-money.tsx';
 import type { Wallet } from './use-wallets.ts';
 import styles from './wallets.module.css';
 import { WalletsLoaded } from './wallets-loaded.tsx';
@@ -42,19 +43,22 @@ export function MyWallets() {
   const t = useT();
   const money = useMoneyText();
   return (
-    <WalletsLoaded>
-      {(wallets) => {
-        const [first] = wallets.wallets;
-        if (first !== undefined) return <VendorWallets wallets={wallets} first={first} />;
-        return (
-          <div className={styles.sheet}>
-            <dl>
-              <Balance name={t('wallet.main')} amount={money(wallets.main)} />
-            </dl>
-            <p className={styles.hint}>{t('wallet.none')}</p>
-          </div>
-        );
-      }}
-    </WalletsLoaded>
+    <>
+      <OwnMoney />
+      <WalletsLoaded>
+        {(wallets) => {
+          const [first] = wallets.wallets;
+          if (first !== undefined) return <VendorWallets wallets={wallets} first={first} />;
+          return (
+            <div className={styles.sheet}>
+              <dl>
+                <Balance name={t('wallet.main')} amount={money(wallets.main)} />
+              </dl>
+              <p className={styles.hint}>{t('wallet.none')}</p>
+            </div>
+          );
+        }}
+      </WalletsLoaded>
+    </>
   );
 }

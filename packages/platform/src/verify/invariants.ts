@@ -139,10 +139,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5e',
-    rule: 'bonus accounts hold money of active bonuses alone, and every bonus was granted once and has one end',
-    sql: `SELECT (SELECT count(*) FROM core.account a WHERE a.tenant = core.tenant() AND a.class = 'bonus' AND a.balance <> 0
-        AND NOT EXISTS (SELECT FROM app.bonus b WHERE b.tenant = a.tenant AND b.member_id = a.owner AND b.currency = a.currency
-          AND b.state = 'active'))
+    rule: 'bonus accounts hold what active bonuses have, and every bonus was granted once and has one end',
+    sql: `SELECT (SELECT count(*) FROM (SELECT FROM (
+          SELECT owner AS member, currency, balance AS minor FROM core.account WHERE tenant = core.tenant() AND class = 'bonus'
+          UNION ALL
+          SELECT b.member_id, b.currency, coalesce(sum(r.bonus_stake - r.bonus_voided - r.bonus_won), 0) - b.amount FROM app.bonus b
+          LEFT JOIN app.game_round r ON r.tenant = b.tenant AND r.bonus_id = b.id
+          WHERE b.tenant = core.tenant() AND b.state = 'active' GROUP BY b.member_id, b.currency, b.amount
+        ) AS sides GROUP BY member, currency HAVING sum(minor) <> 0) AS uneven)
       + (SELECT count(*) FROM (SELECT FROM (
           SELECT t.subject, t.kind, e.amount FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
           JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'bonus'
@@ -184,7 +188,7 @@ export const INVARIANTS: readonly Invariant[] = [
         LEFT JOIN (app.game_round r JOIN app.bonus b ON b.tenant = r.tenant AND b.id = r.bonus_id)
           ON r.tenant = core.tenant() AND 'provider:' || r.provider = p.source AND r.member_id = p.member AND r.round = p.subject
         GROUP BY p.id, e.currency, CASE WHEN a.class <> 'bonus' OR b.state = 'active' THEN a.class
-          WHEN b.state = 'released' THEN 'cash' ELSE 'bonus_expense' END
+          WHEN b.state IN ('released', 'spent') THEN 'cash' ELSE 'bonus_expense' END
         HAVING sum(e.amount) <> 0
       ) AS uneven`,
   },

@@ -250,6 +250,11 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ],
   ['another split of a stake', "UPDATE app.game_round SET bonus_stake = 0 WHERE round = 'round-v-7'", ['11a']],
   ['a bonus that ended and left its money', "UPDATE app.bonus SET state = 'spent', ended_at = now()", ['5e']],
+  [
+    'money of a bonus that its rounds do not explain',
+    "UPDATE app.game_round SET bonus_won = bonus_won + 1 WHERE round = 'round-v-7'",
+    ['5e', '11a'],
+  ],
   ['a bonus that was never paid', 'UPDATE app.bonus SET amount = amount + 1', ['5e']],
   ['a deposit of another amount', 'UPDATE app.deposit SET amount = amount + 1', ['5g']],
   ['a return that was forgotten', 'DELETE FROM app.deposit_return', ['5g']],

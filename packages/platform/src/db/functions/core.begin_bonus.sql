@@ -6,6 +6,7 @@ AS $$
 DECLARE
   v_next app.bonus%ROWTYPE;
   v_active app.bonus%ROWTYPE;
+  v_outcome text;
 BEGIN
   SELECT * INTO v_next FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'waiting'
   ORDER BY b.granted_at, b.id LIMIT 1 FOR UPDATE;
@@ -23,9 +24,12 @@ BEGIN
   END IF;
   UPDATE app.bonus SET state = 'active', begun_at = p_at, expires_at = p_at + make_interval(days => days)
   WHERE tenant = p_tenant AND id = v_next.id;
-  PERFORM core.post(p_tenant, 'bonus_grant', 'bonus', v_next.id::text, sha256(convert_to(v_next.id::text, 'UTF8')), p_at, p_member,
+  SELECT p.outcome INTO v_outcome FROM core.post(p_tenant, 'bonus_grant', 'bonus', v_next.id::text, sha256(convert_to(v_next.id::text, 'UTF8')), p_at, p_member,
     v_next.currency, ARRAY['bonus_expense', 'bonus'], ARRAY['', p_member], ARRAY[v_next.currency, v_next.currency],
-    ARRAY[-v_next.amount, v_next.amount], v_next.id::text);
+    ARRAY[-v_next.amount, v_next.amount], v_next.id::text) p;
+  IF v_outcome <> 'posted' THEN
+    RAISE EXCEPTION 'The ledger answered % to a bonus', v_outcome;
+  END IF;
   IF v_next.required = 0 THEN
     PERFORM core.end_bonus(p_tenant, v_next.id, 'released', p_at);
   END IF;

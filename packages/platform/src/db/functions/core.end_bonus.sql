@@ -6,6 +6,7 @@ AS $$
 DECLARE
   v_bonus app.bonus%ROWTYPE;
   v_left bigint;
+  v_outcome text;
   v_to text := CASE WHEN p_state = 'released' THEN 'cash' ELSE 'bonus_expense' END;
 BEGIN
   UPDATE app.bonus SET state = p_state, ended_at = p_at WHERE tenant = p_tenant AND id = p_bonus AND state = 'active' RETURNING * INTO v_bonus;
@@ -15,10 +16,13 @@ BEGIN
   SELECT coalesce(sum(a.balance), 0) INTO v_left FROM core.account a
   WHERE a.tenant = p_tenant AND a.class = 'bonus' AND a.owner = v_bonus.member_id AND a.shard = 0 AND a.currency = v_bonus.currency;
   IF v_left > 0 THEN
-    PERFORM core.post(p_tenant, CASE WHEN p_state = 'released' THEN 'bonus_release' ELSE 'bonus_forfeit' END, 'bonus', p_bonus || ':end',
+    SELECT p.outcome INTO v_outcome FROM core.post(p_tenant, CASE WHEN p_state = 'released' THEN 'bonus_release' ELSE 'bonus_forfeit' END, 'bonus', p_bonus || ':end',
       sha256(convert_to(p_bonus || ':end', 'UTF8')), p_at, v_bonus.member_id, v_bonus.currency,
       ARRAY['bonus', v_to], ARRAY[v_bonus.member_id, CASE WHEN v_to = 'cash' THEN v_bonus.member_id ELSE '' END],
-      ARRAY[v_bonus.currency, v_bonus.currency], ARRAY[-v_left, v_left], p_bonus::text);
+      ARRAY[v_bonus.currency, v_bonus.currency], ARRAY[-v_left, v_left], p_bonus::text) p;
+    IF v_outcome <> 'posted' THEN
+      RAISE EXCEPTION 'The ledger answered % to the end of a bonus', v_outcome;
+    END IF;
   END IF;
   PERFORM core.begin_bonus(p_tenant, v_bonus.member_id, p_at);
   RETURN v_left;

@@ -11,6 +11,8 @@ BEGIN
     RETURN 0;
   END IF;
   PERFORM core.lock_play(p_tenant, p_member, NULL, v_bonus.currency);
+  -- Meanwhile it may have ended, and another one begun.
+  SELECT * INTO v_bonus FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'active' FOR UPDATE;
   RETURN core.end_bonus(p_tenant, v_bonus.id, 'forfeited', p_at);
 END
 $$;

@@ -16,7 +16,8 @@ DECLARE
   v_lines text;
 BEGIN
   PERFORM core.enter(p_tenant);
-  IF v_stake > 0 AND EXISTS (SELECT FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'active') THEN
+  -- A free bet too: its round may close here, which may end the bonus.
+  IF EXISTS (SELECT FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'active') THEN
     SELECT s.bonus, s.part INTO v_bonus, v_part FROM core.split_stake(p_tenant, p_provider, p_member, p_round, p_currency, v_stake, p_at) s;
   END IF;
   v_lines := CASE WHEN v_stake = 0 THEN 'none' WHEN v_part = 0 THEN 'cash' WHEN v_part = v_stake THEN 'bonus' ELSE 'both' END;

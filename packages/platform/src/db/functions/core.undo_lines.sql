@@ -1,5 +1,5 @@
--- The lines that undo a transaction: its negation, one line an account. Money of a bonus that has ended is where that went: a released
--- bonus's in cash, any other's with the operator.
+-- The lines that undo a transaction: its negation, one line an account. Money of a bonus that has ended is where that went: in cash after a release
+-- or where nothing was left of it, otherwise with the operator.
 CREATE OR REPLACE FUNCTION core.undo_lines(p_tenant text, p_tx uuid) RETURNS TABLE (account uuid, amount bigint, line smallint)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp
 AS $$
@@ -11,7 +11,7 @@ AS $$
     JOIN app.game_round r ON r.tenant = t.tenant AND r.provider = substr(t.source, 10) AND r.member_id = t.member AND r.round = t.subject
     JOIN app.bonus b ON b.tenant = r.tenant AND b.id = r.bonus_id AND b.state <> 'active'
     JOIN core.account there ON there.tenant = t.tenant AND there.currency = e.currency
-      AND (there.class, there.owner, there.shard) = CASE b.state WHEN 'released' THEN ('cash'::text, t.member, 0::smallint)
+      AND (there.class, there.owner, there.shard) = CASE WHEN b.state IN ('released', 'spent') THEN ('cash'::text, t.member, 0::smallint)
         ELSE ('bonus_expense'::text, ''::text, core.house_of(t.member)) END
     WHERE t.tenant = p_tenant AND t.id = p_tx
   ) moved ON a.class = 'bonus'

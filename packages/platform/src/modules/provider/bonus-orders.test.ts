@@ -241,6 +241,53 @@ describe('[W05] bonus money', () => {
     await expectNoViolations();
   });
 
+  it('stays exact when free bets close its rounds while other calls arrive', async () => {
+    for (let run = 0; run < 6; run += 1) {
+      const member = await newMember({ grants: 2, required: 300n });
+      const at = { merchant: 'lotus', provider: 'arcade', memberId: member, at: new Date(), currency: 'KHR' };
+      const free = (index: number) => {
+        const ref = `${member}-free-${index}`;
+        const closing = { ...at, ref, amount: 50n, round: `round-${index % 5}`, game: 'slot-1', closes: true };
+        const bet = { ...closing, hash: hashRequest({ ref }), free: { reward: null } };
+        return placeBet(query, bet, NO_TOKEN);
+      };
+      const calls = Array.from(
+        { length: 30 },
+        (_, index): Step => ({
+          kind: (['bet', 'win', 'rollbackWin'] as const)[index % 3] ?? 'bet',
+          bet: Math.floor(index / 3) % STAKES.length,
+        }),
+      );
+      await Promise.all([
+        ...calls.map((step) => perform(member, step)),
+        ...Array.from({ length: 10 }, (_, i) => free(i)),
+      ]);
+    }
+    await expectNoViolations();
+  });
+
+  it('gives way to the next one once nothing is left of it', async () => {
+    const member = await newMember({ cash: 0n, grants: 2, required: 9_000n });
+    await perform(member, { kind: 'bet', bet: 0 });
+    await perform(member, { kind: 'bet', bet: 3 });
+    expect(await stateOf(member)).toMatchObject({ bonus: '0', state: 'active' });
+    for (const bet of [0, 3]) {
+      const ref = `${member}-lost-${bet}`;
+      const at = {
+        merchant: 'lotus',
+        provider: 'arcade',
+        memberId: member,
+        at: new Date(),
+        currency: 'KHR',
+        closes: true,
+      };
+      const lost = { ...at, ref, amount: 0n, round: `round-${bet}`, game: 'slot-1', hash: hashRequest({ ref }) };
+      await payWin(query, lost, `${member}-bet-${bet}`);
+    }
+    expect(await stateOf(member)).toMatchObject({ bonus: BONUS.toString(), state: 'spent' });
+    await expectNoViolations();
+  });
+
   it('begins when the one before has ended, and lapses when it is not wagered in time', async () => {
     const member = await newMember({ cash: 0n, grants: 2 });
     const states = async () =>

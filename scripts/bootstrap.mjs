@@ -86,12 +86,13 @@ function readLock() {
   }
 }
 
-/** Start time of a process, which distinguishes it from a later one with the same id; null if it has ended. */
+/** Start time of a process, which distinguishes it from a later one with the same id; null if it has ended. A zombie has ended. */
 function startOf(pid) {
   try {
     if (process.platform !== 'linux') return process.kill(pid, 0) ? 'unknown' : null;
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' || fields[0] === 'X' ? null : fields[19];
   } catch (error) {
     return error.code === 'EPERM' ? 'unknown' : null;
   }

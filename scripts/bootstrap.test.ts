@@ -89,6 +89,7 @@ it('takes over from an installation that was killed', async () => {
   const killed = start('sample');
   await until(() => existsSync(join(checkout, 'calls')));
   killed.kill('SIGKILL');
+  await once(killed, 'exit');
   writeFileSync(join(checkout, 'go'), '');
   const { output } = await run('sample');
   expect(output).toMatch(/^Installing .*\nInstalled in \d+ s\.\nran\n$/);

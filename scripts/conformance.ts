@@ -5,8 +5,9 @@ import { environmentWithColour, runNode } from './run-node.ts';
 import { runVitest } from './testing/steps/unit.ts';
 
 const USAGE = `npm run conformance -- [--provider <code>] [--control withdrawn-key|any-repeat|no-tombstone]
-  replays the adversarial script against every wallet adapter, or that of one provider of providers.json (or PROVIDERS_FILE), on a
-  platform and a PostgreSQL of its own, over HTTP; a control removes a safeguard first, and the run must end red\n`;
+  replays the adversarial script against every wallet adapter, and the checks of every payment adapter, or those of one provider of
+  providers.json or payment-providers.json (other files: PROVIDERS_FILE, PAYMENT_PROVIDERS_FILE), on a platform and a PostgreSQL of its
+  own; a control removes a safeguard of the wallet first, and the run must end red\n`;
 const MISUSED = 2;
 const SCRIPT = 'packages/platform/src/testing/conformance';
 
@@ -25,13 +26,20 @@ function readOptions(): NodeJS.ProcessEnv | undefined {
   }
 }
 
-/** `npm run conformance`: the conformance test of `npm test` for the chosen adapters. */
+/** `npm run conformance`: the conformance tests of `npm test`, of the adapter of the chosen provider or of all. */
 async function replay(options: NodeJS.ProcessEnv): Promise<number> {
   const env = { ...environmentWithColour(), ...options };
   const check = await runNode([join(REPOSITORY_DIR, SCRIPT, 'check-selection.ts')], { env });
-  process.stderr.write(check.output);
-  if (check.code !== 0) return check.code;
-  const { passed, failed } = await runVitest([`${SCRIPT}/conformance.test.ts`], env);
+  if (check.code !== 0) {
+    process.stderr.write(check.output);
+    return check.code;
+  }
+  const files = check.output.split('\n').filter((line) => line.endsWith('.test.ts'));
+  const { passed, failed } = await runVitest(
+    files.map((file) => `${SCRIPT}/${file}`),
+    env,
+    'verbose',
+  );
   return passed > 0 && failed === 0 ? 0 : 1;
 }
 

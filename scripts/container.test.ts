@@ -82,6 +82,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
     'LOGIN_PASSWORD',
     'OWNER_PASSWORD',
     'POSTGRES_PASSWORD',
+    'SANDBOX_IDENTITY_SECRET',
     'SANDBOX_PAYMENTS_SECRET',
     'SANDBOX_VENDOR_SECRET',
   ],
@@ -90,6 +91,7 @@ const SECRETS: Readonly<Record<string, readonly string[]>> = {
   arcade: ['ARCADE_PASSWORD'],
   sandbox: [
     'SANDBOX_BOT_SECRET',
+    'SANDBOX_IDENTITY_SECRET',
     'SANDBOX_PAYMENTS_SECRET',
     'SANDBOX_SMS_SECRET',
     'SANDBOX_SOCIAL_SECRET',

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { REPOSITORY_DIR } from './repository.ts';
-import { ENVIRONMENT, environmentTable, parseEnvironment } from './supervisor/environment.ts';
+import { parseEnvironment } from './supervisor/environment.ts';
+import { ENVIRONMENT, environmentTable } from './supervisor/environment-variables.ts';
 
 it("compares the README's table of variables with the schema that reads them", () => {
   const readme = readFileSync(join(REPOSITORY_DIR, 'README.md'), 'utf8');

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REPOSITORY_DIR } from './repository.ts';
 import { runInTerminal } from './run-node.ts';
-import { environmentTable } from './supervisor/environment.ts';
+import { environmentTable } from './supervisor/environment-variables.ts';
 
 /** `npm run fix [paths…]`: formats, fixes what lint can fix, and rewrites the README's table of variables. */
 const readme = join(REPOSITORY_DIR, 'README.md');

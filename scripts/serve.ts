@@ -47,10 +47,10 @@ async function serve(name: string): Promise<void> {
   const script = SCRIPTS[name];
   if (script === undefined) throw new Error(`Serve what? One of: keys, rotate, ${Object.keys(SCRIPTS).join(', ')}.`);
   if (name === 'prepare') {
-    const { MARQUEE_DATA, VENDOR_SECRET: vendor, PAYMENTS_SECRET: payments } = process.env;
+    const { MARQUEE_DATA, VENDOR_SECRET: vendor, PAYMENTS_SECRET: payments, IDENTITY_SECRET: identity } = process.env;
     const { keysDir } = prepareFolders(MARQUEE_DATA ?? join(process.cwd(), '.data'));
     await Promise.all([prepareGivenDatabase(process.env), ensureKeys(keysDir)]);
-    writeSandboxSecrets(keysDir, { vendor, payments });
+    writeSandboxSecrets(keysDir, { vendor, payments, identity });
     shareKeys(keysDir, process.env);
     await runCommand(COMMANDS.migrateConfig, { DATABASE_ADMIN_URL: process.env['CONFIG_DATABASE_ADMIN_URL'] });
   }

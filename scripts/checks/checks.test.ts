@@ -154,6 +154,11 @@ it('finds constants and switches that no shipped code reads, and later ones that
       path: 'packages/web/src/page.tsx',
       text: `use(READ, CAME, useSwitch('read'), switches['parent.ofRead'], switches[\`login.\${who}\`], switches.came);\n/** UNREAD */\nconst a = 1; // switches.unread\n`,
     },
+    {
+      path: 'packages/tenancy/src/files/tenant-file.ts',
+      text: '  protection: z.strictObject({\n    minutes: z\n      .number(),\n    unreadMark: z.boolean(),\n  }),\n',
+    },
+    { path: 'packages/edge/src/reader.ts', text: 'const { minutes } = manifest.protection;\n' },
     { path: 'packages/web/src/page.test.tsx', text: "use(TESTED, useSwitch('unread'));\n" },
     { path: 'packages/console/src/page.tsx', text: "useSwitch('unread');\n" },
   ];
@@ -167,6 +172,7 @@ it('finds constants and switches that no shipped code reads, and later ones that
     'switches.ts: no shipped code reads the switch unbuiltCall: delete it, or declare it with later().',
     'switches.ts: no shipped code reads the switch memberCentre.listed: delete it, or declare it with later().',
     'switches.ts: the switch came is read: declare it with define(), so that staff are offered it.',
+    'files/tenant-file.ts: nothing that serves players reads protection.unreadMark: delete it, or build what it promises.',
   ]);
 });
 

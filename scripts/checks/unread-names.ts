@@ -5,6 +5,7 @@ const LATER = 'packages/contracts/src/later.ts';
 const SWITCHES = 'packages/contracts/src/switches.ts';
 const CALLS = 'packages/contracts/src/calls/';
 const MEMBER_CENTRE = 'packages/contracts/src/member-centre.ts';
+const TENANT_FILE = 'packages/tenancy/src/files/tenant-file.ts';
 const BUILT_CALLS = 'packages/contracts/src/client.ts';
 
 /**
@@ -15,7 +16,10 @@ export function checkUnreadNames(files: readonly SourceFile[]): Findings {
   const shipped = files
     .filter(({ path }) => /^packages\/(?!e2e\/)[^/]+\/(?:src|client)\/.*\.tsx?$/.test(path) && !isTestFile(path))
     .map(({ path, text }) => ({ path, text: text.replace(COMMENTS, '') }));
-  return { problems: [...unreadConstants(shipped), ...unreadSwitches(shipped)], warnings: [] };
+  return {
+    problems: [...unreadConstants(shipped), ...unreadSwitches(shipped), ...unreadProtection(shipped)],
+    warnings: [],
+  };
 }
 
 function unreadConstants(shipped: readonly SourceFile[]): string[] {
@@ -64,6 +68,20 @@ function unreadSwitches(shipped: readonly SourceFile[]): string[] {
       ? [`${SWITCHES}: no shipped code reads the switch ${key}: delete it, or declare it with later().`]
       : [`${SWITCHES}: the switch ${key} is read: declare it with define(), so that staff are offered it.`];
   });
+}
+
+/** A jurisdiction's value that protects nobody: every key of `protection` is read by what serves players. */
+function unreadProtection(shipped: readonly SourceFile[]): string[] {
+  const block =
+    /^ {2}protection: z\.strictObject\(\{\n([\s\S]*?)^ {2}\}\)/m.exec(textOf(shipped, TENANT_FILE))?.[1] ?? '';
+  const keys = [...block.matchAll(/^ {4}(\w+):/gm)].map(([, key = '']) => key);
+  const readers = shipped.filter(({ path }) => /^packages\/(?:platform|edge|web)\/src\/(?!testing\/)/.test(path));
+  return keys
+    .filter((key) => !readers.some(({ text }) => /protection\b/i.test(text) && new RegExp(`\\b${key}\\b`).test(text)))
+    .map(
+      (key) =>
+        `${TENANT_FILE}: nothing that serves players reads protection.${key}: delete it, or build what it promises.`,
+    );
 }
 
 function isRead(key: string, readers: readonly SourceFile[]): boolean {

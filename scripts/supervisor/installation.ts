@@ -125,7 +125,13 @@ export async function ensureKeys(keysDir: string): Promise<void> {
 
 /** The files of `keysDir` that a server reads: its own private key and the other's public key. */
 const SHARED_KEYS = {
-  PLATFORM_KEYS_DIR: ['operator.pem', 'arcade.pub.pem', 'sandbox-vendor.secret', 'sandbox-payments.secret'],
+  PLATFORM_KEYS_DIR: [
+    'operator.pem',
+    'arcade.pub.pem',
+    'sandbox-vendor.secret',
+    'sandbox-payments.secret',
+    'sandbox-identity.secret',
+  ],
   ARCADE_KEYS_DIR: ['arcade.pem', 'operator.pub.pem'],
 } as const;
 
@@ -144,6 +150,7 @@ export function shareKeys(keysDir: string, environment: NodeJS.ProcessEnv): void
 export interface SandboxSecrets {
   readonly vendor: string | undefined;
   readonly payments: string | undefined;
+  readonly identity: string | undefined;
 }
 
 export function writeSandboxSecrets(keysDir: string, secrets: SandboxSecrets): void {

@@ -6,6 +6,8 @@ import { REPOSITORY_DIR } from '../repository.ts';
 export const SANDBOX_VENDOR = 'SANDBOX_VENDOR_URL';
 /** The variable with the address of the sandbox's payment service. */
 export const SANDBOX_PAYMENTS = 'SANDBOX_PAYMENTS_URL';
+/** The variable with the address of the sandbox's identity service. */
+export const SANDBOX_IDENTITY = 'SANDBOX_IDENTITY_URL';
 
 const shipped = (name: string): string => join(REPOSITORY_DIR, 'packages', 'platform', name);
 
@@ -20,6 +22,10 @@ export const providerVariables = (file: string = shipped('providers.json')): str
 /** The same of a file of payment providers. */
 export const paymentProviderVariables = (file: string = shipped('payment-providers.json')): string[] =>
   variablesIn('PAYMENT_PROVIDERS_FILE', file);
+
+/** The same of a file of identity providers. */
+export const identityProviderVariables = (file: string = shipped('identity-providers.json')): string[] =>
+  variablesIn('IDENTITY_PROVIDERS_FILE', file);
 
 function variablesIn(name: string, file: string): string[] {
   try {

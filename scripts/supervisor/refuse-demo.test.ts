@@ -19,6 +19,7 @@ const PROVIDED = {
   SOCIAL_FILE: 'social.json',
   PROVIDERS_FILE: 'providers.json',
   PAYMENT_PROVIDERS_FILE: 'payment-providers.json',
+  IDENTITY_PROVIDERS_FILE: 'identity-providers.json',
 };
 
 let folder: ReturnType<typeof temporaryDataDir>;
@@ -26,6 +27,7 @@ beforeEach(() => {
   folder = temporaryDataDir('demo');
   writeProviders('ARCADE_URL');
   writeProviders('PAY_URL', 'payment-providers.json');
+  writeProviders('CHECK_URL', 'identity-providers.json');
 });
 afterEach(() => folder.remove());
 
@@ -68,6 +70,7 @@ it.each([
     'SOCIAL_FILE',
     'PROVIDERS_FILE',
     'PAYMENT_PROVIDERS_FILE',
+    'IDENTITY_PROVIDERS_FILE',
     '--demo',
   ]) {
     expect(() => check({ [name]: value })).toThrow(variable);
@@ -98,6 +101,16 @@ it('refuses a file of payment providers with the sandbox, or one that cannot be 
   expect(() => check(PROVIDED)).toThrow(refusal);
   const unreadable = { ...PROVIDED, PAYMENT_PROVIDERS_FILE: 'none.json' };
   expect(() => check(unreadable)).toThrow(/^PAYMENT_PROVIDERS_FILE: .*none\.json cannot be/);
+});
+
+it('refuses a file of identity providers with the sandbox, or one that cannot be read', () => {
+  writeBrand(['www.acme.bet']);
+  const refusal = 'a provider of identity checks is the sandbox';
+  expect(() => check({ ...PROVIDED, IDENTITY_PROVIDERS_FILE: '' })).toThrow(refusal);
+  writeProviders('SANDBOX_IDENTITY_URL', 'identity-providers.json');
+  expect(() => check(PROVIDED)).toThrow(refusal);
+  const unreadable = { ...PROVIDED, IDENTITY_PROVIDERS_FILE: 'none.json' };
+  expect(() => check(unreadable)).toThrow(/^IDENTITY_PROVIDERS_FILE: .*none\.json cannot be/);
 });
 
 it('refuses demo data for a host that a brand inherits', () => {

@@ -1,6 +1,13 @@
 import { type BrandHosts, listBrands, listHosts } from './brands.ts';
 import type { StartOptions } from './environment.ts';
-import { paymentProviderVariables, providerVariables, SANDBOX_PAYMENTS, SANDBOX_VENDOR } from './provider-variables.ts';
+import {
+  identityProviderVariables,
+  paymentProviderVariables,
+  providerVariables,
+  SANDBOX_IDENTITY,
+  SANDBOX_PAYMENTS,
+  SANDBOX_VENDOR,
+} from './provider-variables.ts';
 
 /** Names for local use and documentation (RFC 2606, RFC 6761). */
 const RESERVED = /(?:^|\.)(?:localhost|example|example\.(?:com|net|org)|test|invalid)$/;
@@ -50,6 +57,9 @@ function demoParts(options: StartOptions): string[] {
       : []),
     ...(paymentProviderVariables(options.paymentProvidersFile).includes(SANDBOX_PAYMENTS)
       ? ['a payment provider is the sandbox: set PAYMENT_PROVIDERS_FILE to a file without it']
+      : []),
+    ...(identityProviderVariables(options.identityProvidersFile).includes(SANDBOX_IDENTITY)
+      ? ['a provider of identity checks is the sandbox: set IDENTITY_PROVIDERS_FILE to a file without it']
       : []),
   ];
 }

@@ -195,6 +195,29 @@ it('gives the sandbox’s payment service its key, and where callbacks and order
   for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('PAYMENTS');
 });
 
+it('gives the sandbox’s identity service its key, and where callbacks and checks go', () => {
+  const { platform, sandbox, ...others } = environments({ HOST: '192.0.2.7' });
+  expect(sandbox).toMatchObject({
+    IDENTITY_SECRET: expect.stringMatching(/^[0-9a-f]{64}$/),
+    IDENTITY_CALLBACK_URL: 'http://192.0.2.7:8080/callbacks/vouch',
+  });
+  expect(sandbox?.['IDENTITY_SECRET']).not.toBe(sandbox?.['PAYMENTS_SECRET']);
+  expect(platform?.['SANDBOX_IDENTITY_URL']).toBe('http://127.0.0.1:8084/vouch');
+  for (const env of Object.values(others)) expect(Object.keys(env).join()).not.toContain('IDENTITY');
+});
+
+it('gives the file of identity providers and the variables that it names to the platform alone', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'marquee-identity-'));
+  const file = join(folder, 'identity-providers.json');
+  writeFileSync(file, JSON.stringify({ providers: [{ url: { variable: 'CHECK_URL' } }] }));
+  const { platform, ...others } = environments({ IDENTITY_PROVIDERS_FILE: file, CHECK_URL: 'https://check.example' });
+  rmSync(folder, { recursive: true });
+  expect(platform).toMatchObject({ IDENTITY_PROVIDERS_FILE: file, CHECK_URL: 'https://check.example' });
+  for (const env of Object.values(others)) {
+    expect([env['IDENTITY_PROVIDERS_FILE'], env['CHECK_URL']]).toEqual([undefined, undefined]);
+  }
+});
+
 it('[W04] gives the file of payment providers and the variables that it names to the platform alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-payments-'));
   const file = join(folder, 'payment-providers.json');

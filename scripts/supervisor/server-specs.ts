@@ -9,7 +9,14 @@ import { deriveSecret, type Roots, type SandboxSecrets } from './installation.ts
 import type { ChildSpec } from './keep-running.ts';
 import type { Ports } from './ports.ts';
 import { keysOf } from './process-keys.ts';
-import { paymentProviderVariables, providerVariables, SANDBOX_PAYMENTS, SANDBOX_VENDOR } from './provider-variables.ts';
+import {
+  identityProviderVariables,
+  paymentProviderVariables,
+  providerVariables,
+  SANDBOX_IDENTITY,
+  SANDBOX_PAYMENTS,
+  SANDBOX_VENDOR,
+} from './provider-variables.ts';
 
 export type ServerName = Exclude<keyof Ports, 'ask' | 'smtp'>;
 
@@ -72,6 +79,7 @@ export function platformSpec(setting: Setting, { urls, isPublic }: OpenDatabases
   return spec(setting, 'platform', {
     ...gameProviders(setting),
     ...paymentProviders(setting),
+    ...identityProviders(setting),
     DATABASE_URL: urls.platform,
     CONFIG_URL: local(setting.ports.config),
     KEYS_DIR: setting.keysDir,
@@ -101,7 +109,8 @@ export function arcadeSpec(setting: Setting, database: DatabaseUrls): ChildSpec 
 }
 
 export function sandboxSpec(setting: Setting): ChildSpec {
-  const { vendor, payments } = sandboxSecrets(setting.secret);
+  const { vendor, payments, identity } = sandboxSecrets(setting.secret);
+  const callbacks = `http://${reachableAt(setting.options.host)}:${setting.ports.edge}/callbacks`;
   return spec(setting, 'sandbox', {
     SMTP_PORT: String(setting.ports.smtp),
     SMS_SECRET: smsSecret(setting.secret),
@@ -109,7 +118,9 @@ export function sandboxSpec(setting: Setting): ChildSpec {
     SOCIAL_BOT: botToken(setting.secret),
     VENDOR_SECRET: vendor,
     PAYMENTS_SECRET: payments,
-    PAYMENTS_CALLBACK_URL: `http://${reachableAt(setting.options.host)}:${setting.ports.edge}/callbacks/till`,
+    PAYMENTS_CALLBACK_URL: `${callbacks}/till`,
+    IDENTITY_SECRET: identity,
+    IDENTITY_CALLBACK_URL: `${callbacks}/vouch`,
   });
 }
 
@@ -187,10 +198,18 @@ function paymentProviders({ options: { paymentProvidersFile: file }, ports }: Se
   return { ...Object.fromEntries(named), ...own, ...given('PAYMENT_PROVIDERS_FILE', file) };
 }
 
-/** The keys that sign orders to the sandbox's game vendor and to its payment service. */
+/** The file of identity providers with the variables that it names. */
+function identityProviders({ options: { identityProvidersFile: file }, ports }: Setting): NodeJS.ProcessEnv {
+  const named = identityProviderVariables(file).map((name) => [name, process.env[name]]);
+  const own = { [SANDBOX_IDENTITY]: `${local(ports.sandbox)}/vouch` };
+  return { ...Object.fromEntries(named), ...own, ...given('IDENTITY_PROVIDERS_FILE', file) };
+}
+
+/** The keys that sign what the platform and services of the sandbox say to each other. */
 export const sandboxSecrets = (secret: string): SandboxSecrets => ({
   vendor: deriveSecret(secret, 'sandbox/vendor'),
   payments: deriveSecret(secret, 'sandbox/payments'),
+  identity: deriveSecret(secret, 'sandbox/identity'),
 });
 const socialSecret = (secret: string): string => deriveSecret(secret, 'sandbox/social');
 /** In the form of Telegram's tokens. */

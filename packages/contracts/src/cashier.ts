@@ -27,6 +27,7 @@ export const WITHDRAWAL_RISKS = [
   'sharedAccount',
   'sharedDevice',
   'depositNotPlayed',
+  'openDebt',
 ] as const;
 export type WithdrawalRisk = (typeof WITHDRAWAL_RISKS)[number];
 

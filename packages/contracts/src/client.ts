@@ -8,6 +8,7 @@ import type * as cashier from './schemas/cashier.ts';
 import type * as contacts from './schemas/contacts.ts';
 import type * as games from './schemas/games.ts';
 import type * as humanCheck from './schemas/human-check.ts';
+import type * as identity from './schemas/identity.ts';
 import type * as member from './schemas/member.ts';
 import type * as messages from './schemas/messages.ts';
 import type * as profile from './schemas/profile.ts';
@@ -130,6 +131,14 @@ export interface BuiltCalls {
     body: Blob;
     value: cashier.WithdrawalRow;
   };
+  identity: { value: identity.IdentityValue };
+  identityDocument: {
+    query: z.input<typeof identity.identityDocumentRequest>;
+    body: Blob;
+    value: identity.IdentityValue;
+  };
+  identityRemove: { body: z.input<typeof identity.identityRemoveRequest>; value: identity.IdentityValue };
+  identitySubmit: { body: identity.IdentitySubmitRequest; value: identity.IdentityValue };
   protection: { value: protection.ProtectionValue };
   limitSet: { body: protection.LimitSetRequest; value: protection.ProtectionValue };
   limitConfirm: { body: z.input<typeof protection.limitNameRequest>; value: protection.ProtectionValue };

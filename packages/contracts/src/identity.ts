@@ -24,5 +24,11 @@ export const checkOfDocument = (kind: IdentityDocument): IdentityCheckLevel =>
  * place.
  */
 export const IDENTITY_STATES = ['open', 'sent', 'approved', 'rejected', 'expired'] as const;
+/** What a provider of identity checks answers. `review`: a person should look. Staff look at a refused one too. */
+export const IDENTITY_ANSWERS = ['accepted', 'refused', 'review'] as const;
+export type IdentityAnswer = (typeof IDENTITY_ANSWERS)[number];
+/** Of a check at a provider. `unanswered`: staff decide without it. */
+export const SUBMISSION_STATES = ['waiting', 'answered', 'unanswered'] as const;
+
 /** Why staff reject a check, as the member reads it. */
 export const IDENTITY_REASONS = ['unreadable', 'incomplete', 'notValid', 'differs', 'otherPerson'] as const;

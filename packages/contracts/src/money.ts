@@ -1,13 +1,11 @@
 /**
- * Money: bigint minor units in code, `{ amount: "1234.50", currency: "KHR" }` on the wire. Player currencies use two
+ * Money: bigint minor units in code, decimal text on the wire beside its currency (`"1234.50"`, `"KHR"`). Player currencies use two
  * decimals everywhere (docs/decisions.md) and points none, so the format of §9 always holds.
  */
 import * as z from 'zod/mini';
 
-export const moneySchema = z.object({
-  amount: z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,2})?$/)),
-  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
-});
-export type Money = z.infer<typeof moneySchema>;
+export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,5}$/));
+/** Decimal text above zero, with at most two decimals. */
+export const amountAboveZero = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,15}(?:\.\d{1,2})?$/));
 
 export { decimalsOf, formatMinor, POINTS, parseMinor } from './amounts.ts';

@@ -110,6 +110,7 @@ export const PROBLEMS = {
   player_excluded: row(403, 'The player is excluded from play'),
   reality_check_due: row(403, 'The reality check must be acknowledged first'),
   limit_not_confirmable: row(409, 'This limit cannot be confirmed yet, or no longer'),
+  registration_refused: row(403, 'No account can be opened with these details'),
   exclusion_in_force: row(409, 'The exclusion has not ended yet'),
 } as const satisfies Record<string, { status: number; title: string }>;
 

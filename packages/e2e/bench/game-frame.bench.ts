@@ -94,7 +94,7 @@ async function measure() {
     const page = await register(context, origin, newUsername());
     const other = newUsername();
     await register(await browser.newContext(), origin, other);
-    const seat = { place: 0, merchant: BRAND, username: other, password: PASSWORD };
+    const seat = { merchant: BRAND, username: other, password: PASSWORD };
     const member = openMember({ port, capture: new Capture() }, seat, '127.0.0.1');
     // The first round fills caches.
     for (let round = -1; round < VISITS; round += 1) {

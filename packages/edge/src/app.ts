@@ -96,7 +96,9 @@ export function buildApp(options: EdgeOptions): Server {
   const isForConsole = createConsoleTest(options.console.host);
   const consoleApp = buildConsoleApp({ logger, service, limiter, readVisitor });
   const callbackApp = buildCallbackApp({
-    ...{ logger, limiter, readVisitor },
+    logger,
+    limiter,
+    readVisitor,
     platformUrl: options.upstream.platformUrl,
   });
   const previews = new Previews({

@@ -4,7 +4,7 @@ import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
 import type pg from 'pg';
 import { AfterResponse } from './after-response.ts';
 import { openPlayerRoutes, type PlayerRoutes, refuseUnbuiltCalls } from './calls.ts';
-import type { Clock } from './context.ts';
+import type { Clock, Ctx, MemberCtx } from './context.ts';
 import { createQuery } from './db/query.ts';
 import { createWithTenant } from './db/with-tenant.ts';
 import { serveDocs } from './docs.ts';
@@ -15,13 +15,14 @@ import { adjustmentsRoutes } from './modules/adjustments/index.ts';
 import { affiliatesRoutes } from './modules/affiliates/index.ts';
 import { attentionRoutes } from './modules/attention/index.ts';
 import { avatarRoutes } from './modules/avatar/index.ts';
+import { callbacksRoutes, joinReaders } from './modules/callbacks/index.ts';
 import { contactRoutes } from './modules/contact/index.ts';
 import { openDeposits, takePayment } from './modules/deposits/index.ts';
 import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
 import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
-import { identityRoutes, staffIdentityRoutes } from './modules/identity/index.ts';
+import { type IdentityProvider, identityCallbacks, openIdentity } from './modules/identity/index.ts';
 import { memberRoutes } from './modules/member/index.ts';
 import { openMessages, staffMessagesRoutes } from './modules/messages/index.ts';
 import { mobileRoutes } from './modules/mobile/index.ts';
@@ -33,10 +34,16 @@ import {
   passwordRoutes,
   provePassword,
 } from './modules/password/index.ts';
-import { callbacksRoutes, type PaymentProvider } from './modules/payments/index.ts';
+import { type PaymentProvider, paymentCallbacks } from './modules/payments/index.ts';
 import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
-import { admitDeposit, protectionRoutes, readDepositLimits } from './modules/protection/index.ts';
+import {
+  admitDeposit,
+  protectionRoutes,
+  readDepositLimits,
+  spreadExclusions,
+  staffProtectionRoutes,
+} from './modules/protection/index.ts';
 import {
   catalogueSyncs,
   type OperatorSettings,
@@ -52,6 +59,8 @@ import { reportsRoutes } from './modules/reports/index.ts';
 import type { FactorKeys } from './modules/second-factor/index.ts';
 import { createSessions, sessionRoutes } from './modules/session/index.ts';
 import { linkRoutes, socialRoutes } from './modules/social/index.ts';
+import { staffBonusesRoutes } from './modules/staff-bonuses/index.ts';
+import { staffDepositsRoutes } from './modules/staff-deposits/index.ts';
 import { createStepUps, stepUpRoutes } from './modules/step-up/index.ts';
 import { type SupportKeys, supportRoutes } from './modules/support/index.ts';
 import { openTransfers } from './modules/transfers/index.ts';
@@ -101,6 +110,8 @@ export interface AppDeps {
   readonly operator: OperatorSettings;
   /** Payment providers by code. */
   readonly paymentProviders: ReadonlyMap<string, PaymentProvider>;
+  /** Providers of identity checks by code. */
+  readonly identityProviders: ReadonlyMap<string, IdentityProvider>;
   readonly supportKeys: SupportKeys;
   /** How other servers reach this one, when not by an address. */
   readonly url?: string | undefined;
@@ -122,6 +133,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Sends due mail; called periodically by the server. */
     mailOutbox: MailOutbox;
+    /** Excludes other accounts of excluded persons; called periodically by the server. */
+    spreadExclusions(merchants: readonly string[]): Promise<void>;
     /** Work after responses; awaited before the pool is closed. */
     afterResponse: AfterResponse;
   }
@@ -150,9 +163,10 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   const mail = openMailOutbox(app, services, deps);
   const internal = openInternalRoutes(app, { ...services, key: deps.supportKeys.calls });
   const files = openFiles(routes, services, deps);
-  await openAccounts(app, routes, services, deps, { mail, internal, files });
+  const parts: Parts = { app, routes, internal, services, deps, mail, files };
+  await openAccounts(parts);
   openModules(app, routes, services, deps.operator);
-  openCashier(app, { player: routes, internal }, services, deps, files);
+  openCashier(parts);
   catalogueRoutes(internal, services, deps.operator);
   staffRecordsRoutes(internal, services, roundPagesOf(deps.operator.providers));
   reconciliationRoutes(internal, withTenant);
@@ -163,6 +177,7 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   );
   staffMessagesRoutes(internal, services);
   adjustmentsRoutes(internal, services);
+  staffBonusesRoutes(internal, services);
   reportsRoutes(internal, services);
   memberStreamRoutes(app, routes, { ...services, events });
   app.addHook('onClose', () => events.close());
@@ -170,14 +185,19 @@ export async function buildApp(deps: AppDeps): Promise<Server> {
   return app;
 }
 
-/** The modules of registration and log-in. */
-async function openAccounts(
-  app: Server,
-  routes: PlayerRoutes,
-  services: Services,
-  deps: AppDeps,
-  { mail, internal, files }: { readonly mail: MailOutbox; readonly internal: InternalRoutes; readonly files: Files },
-): Promise<void> {
+/** What groups of modules are opened with. */
+interface Parts {
+  readonly app: Server;
+  readonly routes: PlayerRoutes;
+  readonly internal: InternalRoutes;
+  readonly services: Services;
+  readonly deps: AppDeps;
+  readonly mail: MailOutbox;
+  readonly files: Files;
+}
+
+/** The modules of registration and log-in, and of what protects a member. */
+async function openAccounts({ app, routes, internal, services, deps, mail, files }: Parts): Promise<void> {
   const { withTenant, jobs } = services;
   const passwords = deps.passwords ?? (await createPasswords());
   const humanChecks = createHumanChecks(deps.humanCheckKey, deps.humanCheckWork);
@@ -204,12 +224,15 @@ async function openAccounts(
   factorSetupRoutes(routes, { ...proof, mail, jobs });
   stepUpRoutes(routes, proof);
   payoutAccountsRoutes(routes, { withTenant, mail });
-  protectionRoutes(routes, {
-    withTenant,
-    proveMember: (ctx, password) => provePassword(proof, ctx, 'login', { password }),
-  });
-  identityRoutes(routes, { withTenant, files });
-  staffIdentityRoutes(internal, { withTenant, files, mail });
+  const spread = (merchants: readonly string[]) => spreadExclusions({ ...services, mail, log: app.log }, merchants);
+  app.decorate('spreadExclusions', spread);
+  const spreadOf = ({ merchant, log }: Ctx) =>
+    spread([merchant]).catch((err: unknown) => log.error({ err }, 'an exclusion is not spread yet'));
+  const proveMember = (ctx: MemberCtx, password: string | undefined) =>
+    provePassword(proof, ctx, 'login', { password });
+  protectionRoutes(routes, { withTenant, mail, proveMember, spread: spreadOf });
+  staffProtectionRoutes(internal, { withTenant, brands: services.brands, mail, spread: spreadOf });
+  openIdentity(app, { player: routes, internal }, { ...services, files, mail, providers: deps.identityProviders });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });
 }
 
@@ -246,24 +269,16 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
   openTransfers(app, routes, services, transferVendors(operator, services.clock));
 }
 
-/** Payments in and out, and what payment providers tell of them. */
-function openCashier(
-  app: Server,
-  routes: { readonly player: PlayerRoutes; readonly internal: InternalRoutes },
-  services: Services,
-  deps: AppDeps,
-  files: Files,
-): void {
+/** Payments in and out, and the callbacks of providers. */
+function openCashier({ app, routes, internal, services, deps, files }: Parts): void {
   const providers = deps.paymentProviders;
   const { brandUrl } = deps.mail.links;
-  openDeposits(app, routes.player, services, { providers, brandUrl, admitDeposit, readDepositLimits });
-  openWithdrawals(app, routes, { ...services, files, providers });
-  callbacksRoutes(app, {
-    ...services,
-    providers,
-    takePayment,
-    takePayout: takePayout({ jobs: services.jobs, log: app.log }),
-  });
+  openDeposits(app, routes, services, { providers, brandUrl, admitDeposit, readDepositLimits });
+  staffDepositsRoutes(internal, services);
+  openWithdrawals(app, { player: routes, internal }, { ...services, files, providers });
+  const takers = { takePayment, takePayout: takePayout({ jobs: services.jobs, log: app.log }) };
+  const readers = joinReaders(paymentCallbacks(providers, takers), identityCallbacks(deps.identityProviders, services));
+  callbacksRoutes(app, { ...services, readers });
 }
 
 /** The catalogue for the console's staff. */

@@ -155,7 +155,7 @@ describe('registering', () => {
     const app = createServer({ name: 'test', logger: createLogger({ name: 'test', level: 'silent' }) });
     const sessions = { authenticate: async () => null, endOf: async () => null };
     const stepUps = { take: async () => false };
-    const brands = { get: () => undefined, isComplete: () => true };
+    const brands = { get: () => undefined, merchants: () => [], isComplete: () => true };
     const admission = { clock: systemClock, brands, sessions, stepUps, hopKey: Buffer.alloc(32) };
     const routes = openPlayerRoutes(app, admission, async () => null);
     return { app, routes };
@@ -163,7 +163,11 @@ describe('registering', () => {
 
   it('throws at startup for an internal route that is not in its table', async () => {
     const { app } = bare();
-    openInternalRoutes(app, { brands: { get: () => undefined, isComplete: () => true }, clock: systemClock, key });
+    openInternalRoutes(app, {
+      brands: { get: () => undefined, merchants: () => [], isComplete: () => true },
+      clock: systemClock,
+      key,
+    });
     expect(() => app.post('/internal/secret', () => 'x')).toThrow('not in the table of internal calls');
     expect(() => app.post('/internal/catalogue/games', () => 'x')).toThrow('not in the table of internal calls');
   });

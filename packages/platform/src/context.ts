@@ -50,6 +50,10 @@ export interface Ctx {
 
 /** The part of `Ctx` that the database needs. */
 export type TenantScope = Pick<Ctx, 'merchant'>;
+/** The part that a change needs which is dated: the tenant, and what the time is. */
+export type TimedScope = Pick<Ctx, 'merchant' | 'clock'>;
+/** The part that a dated change needs which follows the brand's configuration. */
+export type BrandScope = Pick<Ctx, 'merchant' | 'clock' | 'manifest'>;
 
 /** A context with a signed-in actor, for handlers of calls that require a token. */
 export type MemberCtx = Ctx & { readonly actor: MemberActor };

@@ -31,6 +31,9 @@ export const serverEnvironment = z.object({
   /** The game providers; addresses from variables (`ARCADE_URL`) are checked with it. */
   PROVIDERS_FILE: variables.directory().default(fileURLToPath(new URL('../providers.json', import.meta.url))),
   /** The payment providers; addresses from variables are checked with it. */
+  IDENTITY_PROVIDERS_FILE: variables
+    .file()
+    .default(fileURLToPath(new URL('../identity-providers.json', import.meta.url))),
   PAYMENT_PROVIDERS_FILE: variables
     .file()
     .default(fileURLToPath(new URL('../payment-providers.json', import.meta.url))),

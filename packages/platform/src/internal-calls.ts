@@ -22,6 +22,12 @@ export interface StaffCtx extends Ctx {
 /** Path parameters of a call about one player. */
 export const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
+/** The id of a row, from a path. @throws ProblemError `not_found` for a text that is no id. */
+export function requireId(text: string): string {
+  if (!z.uuid().safeParse(text).success) throw new ProblemError('not_found');
+  return text;
+}
+
 type Rows = typeof INTERNAL_CALLS;
 /** Registers internal calls, each by its row. A call about many brands has no context: its body lists the brands. */
 export type InternalRoutes = RouteKit<

@@ -11,6 +11,7 @@ import { expireChecks } from './modules/identity/index.ts';
 import { lockMember } from './modules/member/index.ts';
 import { clearMessages } from './modules/messages/index.ts';
 import { settlePaymentReset } from './modules/password/index.ts';
+import type { PaymentProvider } from './modules/payments/index.ts';
 import { catalogueSyncs, type OperatorSettings, renewCatalogue, transferVendors } from './modules/provider/index.ts';
 import { reconcile } from './modules/reconciliation/index.ts';
 import { takeVendorRounds } from './modules/rounds/index.ts';
@@ -33,9 +34,11 @@ export interface PlatformJobDeps extends Database {
   readonly clock: Clock;
   readonly brands: Brands;
   readonly operator: OperatorSettings;
+  readonly paymentProviders: ReadonlyMap<string, PaymentProvider>;
   readonly log: FastifyBaseLogger;
   readonly merchants: () => readonly string[];
   readonly mail: Pick<MailOutbox, 'wake'>;
+  readonly submitIdentityCheck: (merchant: string, checkId: string) => Promise<void>;
 }
 
 interface AfterWaitRun {
@@ -70,6 +73,7 @@ export function platformJobs({ background, ...deps }: PlatformJobDeps): JobHandl
     'paymentPassword.replace': (run) => afterWait(deps, run, settlePaymentReset),
     'bonuses.lapse': ({ of: merchant }) => lapseBonuses(deps, merchant),
     'identity.expire': ({ of: merchant }) => expireChecks(deps, merchant),
+    'identity.submit': ({ of: merchant, data }) => deps.submitIdentityCheck(merchant, data.checkId),
     // The job is due by the database's clock; this machine's may be behind.
     'payout.receive': ({ of: merchant, due, data }) =>
       forceReceipt(deps, merchant, data.payoutId, new Date(Math.max(clock.now().getTime(), due.getTime()))),

@@ -12,32 +12,17 @@ import { serverEnvironment } from './environment.ts';
 import { JOB_KINDS, JobRunner, reportJobs } from './jobs/index.ts';
 import { reportAttention } from './modules/attention/index.ts';
 import { openFileStore } from './modules/files/index.ts';
-import { readPaymentProviders } from './modules/payments/index.ts';
-import { openOperator } from './modules/provider/index.ts';
 import { Rollup } from './modules/rollup/index.ts';
 import { resealFactors } from './modules/second-factor/index.ts';
+import { openProviders } from './open-providers.ts';
 import { createSmtpTransport } from './outbound/mail/index.ts';
 import { createHttpSmsSender } from './outbound/sms/index.ts';
 import { readSocial } from './outbound/social/index.ts';
+import { periodicWork } from './periodic-work.ts';
 import { platformJobs } from './platform-jobs.ts';
 import { runPeriodically } from './run-periodically.ts';
 import type { Brands } from './services.ts';
 import { closeStaleSwitches } from './stale-switches.ts';
-
-/** Mails whose process died, and retries. */
-const MAIL_EVERY_MS = 15_000;
-/** Players wait for these; one query while nothing is due. */
-const TRANSFERS_EVERY_MS = 2_000;
-/** Payouts start within this time; one query while nothing is due. */
-const PAYOUTS_EVERY_MS = 2_000;
-/** The same for deposits whose callback is lost. */
-const DEPOSITS_EVERY_MS = 2_000;
-/** Badges of open pages follow a scheduled message within this time; one query while nothing is due. */
-const MESSAGES_EVERY_MS = 2_000;
-/** A failover shows in readiness within this time. */
-const DATABASE_EVERY_MS = 5_000;
-/** Records read newer rounds themselves; limits and missions read the rollup alone. */
-const ROLLUP_EVERY_MS = 5_000;
 
 /** Replaced by tests; `server.ts` passes nothing. */
 export type ServeOverrides = Pick<AppDeps, 'captchaText'>;
@@ -50,19 +35,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   guardFetch(own.map((url) => new URL(url).origin).concat(env.PRIVATE_ORIGINS));
   const social = await readSocial({ file: env.SOCIAL_FILE, environment: process.env });
   const logger = createLogger({ name: 'platform', level: env.LOG_LEVEL });
-  const { operator, close: closeProviders } = await openOperator(
-    {
-      file: env.PROVIDERS_FILE,
-      keysDir: env.KEYS_DIR,
-      tokenKey: env.GAME_TOKEN_KEY,
-      environment: process.env,
-    },
-    logger,
-  );
-  const paymentProviders = await readPaymentProviders({
-    ...{ file: env.PAYMENT_PROVIDERS_FILE, keysDir: env.KEYS_DIR, environment: process.env },
-    now: () => systemClock.now(),
-  });
+  const { operator, paymentProviders, identityProviders, close: closeProviders } = await openProviders(env, logger);
   const events = env.VALKEY_URL === undefined ? undefined : await connectEvents(env.VALKEY_URL, logger);
   const pool = createPool(env.DATABASE_URL);
   const backgroundPool = createBackgroundPool(env.DATABASE_URL);
@@ -74,7 +47,10 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const store = openFileStore(join(env.MARQUEE_DATA, 'files'), env.FILES_URL);
   const providers = operator.providers.map(({ code }) => code);
   const jobs = new JobRunner({
-    ...{ databaseUrl: env.DATABASE_URL, kinds: JOB_KINDS, log: logger, providers },
+    databaseUrl: env.DATABASE_URL,
+    kinds: JOB_KINDS,
+    log: logger,
+    providers,
     brands: () => config.merchants().flatMap((merchant) => timezoneOf(merchant, brands)),
   });
   const app = await buildApp({
@@ -103,6 +79,7 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     url: env.PLATFORM_URL,
     operator,
     paymentProviders,
+    identityProviders,
     mail: {
       transport: createSmtpTransport({ url: env.SMTP_URL, from: env.MAIL_FROM }),
       links: { key: env.LINK_KEY, brandUrl: env.BRAND_URL },
@@ -124,7 +101,8 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
     void backgroundPool.end();
     await pool.end();
   });
-  reportAttention({ query, clock: systemClock, brands, operator, merchants }, app.metrics);
+  const paymentCodes = [...paymentProviders.keys()];
+  reportAttention({ query, clock: systemClock, brands, operator, paymentCodes, merchants }, app.metrics);
   await listen(app, { host: env.HOST, port: env.PORT, drainMs: env.DRAIN_MS });
   // Ready once there are brands; until then every call reports that.
   await config.start();
@@ -139,47 +117,21 @@ export async function serve(overrides: ServeOverrides = {}): Promise<void> {
   const background = { withTenant: createWithTenant(backgroundPool), query: createQuery(backgroundPool) };
   const rollup = new Rollup({ query: background.query, clock: systemClock, brands });
   const handlers = platformJobs({
-    ...{ withTenant: createWithTenant(pool), query, background, store },
-    ...{ clock: systemClock, brands, operator, log: app.log, merchants, mail: app.mailOutbox },
+    withTenant: createWithTenant(pool),
+    query,
+    background,
+    store,
+    clock: systemClock,
+    brands,
+    operator,
+    paymentProviders,
+    log: app.log,
+    merchants,
+    mail: app.mailOutbox,
+    submitIdentityCheck: app.submitIdentityCheck,
   });
-  // Each process checks its own connections. The others are due more often than a job, and claim what they do row by row or brand by brand.
-  const periodically = [
-    { everyMs: DATABASE_EVERY_MS, work: () => database.check(), failure: 'the database could not be checked' },
-    {
-      everyMs: MAIL_EVERY_MS,
-      work: () => app.mailOutbox.sendDue(merchants()),
-      failure: 'the mail outbox could not be read',
-    },
-    {
-      everyMs: TRANSFERS_EVERY_MS,
-      work: () => app.resolveTransfers(merchants()),
-      failure: 'pending transfers could not be checked',
-    },
-    {
-      everyMs: PAYOUTS_EVERY_MS,
-      work: () => app.sendPayouts(merchants()),
-      failure: 'due payouts could not be sent',
-    },
-    {
-      everyMs: DEPOSITS_EVERY_MS,
-      work: () => app.resolveDeposits(merchants()),
-      failure: 'open deposits could not be checked',
-    },
-    {
-      everyMs: MESSAGES_EVERY_MS,
-      work: () => app.announceMessages(merchants()),
-      failure: 'scheduled messages could not be announced',
-    },
-    {
-      everyMs: ROLLUP_EVERY_MS,
-      work: () => rollup.run(merchants(), stopping.signal),
-      failure: 'the daily rollup could not be continued',
-    },
-  ];
-  await Promise.all([
-    jobs.start(handlers),
-    ...periodically.map((each) => runPeriodically(each, app.log, stopping.signal)),
-  ]);
+  const work = periodicWork(app, { database, rollup, merchants, signal: stopping.signal });
+  await Promise.all([jobs.start(handlers), ...work.map((each) => runPeriodically(each, app.log, stopping.signal))]);
 }
 
 function timezoneOf(merchant: string, brands: Pick<Brands, 'get'>): { merchant: string; timezone: string }[] {

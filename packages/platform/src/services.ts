@@ -9,6 +9,8 @@ import type { JOB_KINDS, JobRunner } from './jobs/index.ts';
 /** The source of brands: the config client in a server, a fixed table in tests. */
 export interface Brands {
   get(merchant: string): BrandSnapshot | undefined;
+  /** Codes of all brands. */
+  merchants(): string[];
   /** False until the config service has answered: a missing brand may still exist. */
   isComplete(): boolean;
 }

@@ -4,8 +4,12 @@ import { testBrand } from './testing/test-brands.ts';
 
 const brand = testBrand('lotus');
 const aged = (ageMs: number) => {
-  const switches = closeStaleSwitches({ get: () => brand, ageMs: () => ageMs, isComplete: () => true }).get('lotus')
-    ?.public.switches;
+  const switches = closeStaleSwitches({
+    get: () => brand,
+    ageMs: () => ageMs,
+    merchants: () => [],
+    isComplete: () => true,
+  }).get('lotus')?.public.switches;
   return { cosmetic: switches?.['nav.bar'], access: switches?.registration, money: switches?.['games.rng'] };
 };
 
@@ -22,13 +26,17 @@ it('trusts each class of switches for its budget, and turns it off then', () => 
 
 it('turns nothing on, and leaves the given brand unchanged', () => {
   const dark = testBrand('lotus', { switches: { 'nav.bar': false } });
-  expect(closeStaleSwitches({ get: () => dark, ageMs: () => 0, isComplete: () => true }).get('lotus')).toBe(dark);
+  expect(
+    closeStaleSwitches({ get: () => dark, ageMs: () => 0, merchants: () => [], isComplete: () => true }).get('lotus'),
+  ).toBe(dark);
   aged(Number.POSITIVE_INFINITY);
   expect(brand.public.switches['games.rng']).toBe(true);
 });
 
 it('returns no unknown brand', () => {
   expect(
-    closeStaleSwitches({ get: () => undefined, ageMs: () => 0, isComplete: () => true }).get('nobody'),
+    closeStaleSwitches({ get: () => undefined, ageMs: () => 0, merchants: () => [], isComplete: () => true }).get(
+      'nobody',
+    ),
   ).toBeUndefined();
 });

@@ -26,6 +26,7 @@ export const closeStaleSwitches = (brands: AgingBrands): Brands => ({
     const isFresh = ageMs <= Math.min(...Object.values(AGE_BUDGET_MS));
     return brand === undefined || isFresh ? brand : withSwitchesOff(brand, ageMs);
   },
+  merchants: () => brands.merchants(),
   isComplete: () => brands.isComplete(),
 });
 

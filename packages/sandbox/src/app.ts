@@ -1,10 +1,15 @@
 import { createServer, isMachineHost, type Logger, ProblemError, type Server } from '@marquee/server-kit';
+import { CheckBook } from './identity/check-book.ts';
+import { type IdentityOptions, identityApiRoutes } from './identity/identity-api.routes.ts';
+import { createVouch } from './identity/vouch.ts';
+import { vouchPageRoutes } from './identity/vouch-page.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { INBOX_LIMITS, Inbox, type InboxLimits } from './inbox/inbox.ts';
 import { createMailServer, type MailServer } from './mail/mail-server.ts';
 import { serveMessageStream } from './page/message-streams.ts';
+import { refuseForeignForms } from './page/own-pages.ts';
 import { pageRoutes } from './page/page.routes.ts';
-import { payPageRoutes, refuseForeignForms } from './payments/pay-page.routes.ts';
+import { payPageRoutes } from './payments/pay-page.routes.ts';
 import { type PaymentOptions, paymentApiRoutes } from './payments/payment-api.routes.ts';
 import { createTill } from './payments/till.ts';
 import { openTillBook } from './payments/till-book.ts';
@@ -17,6 +22,13 @@ import { VendorBook } from './vendor/vendor-book.ts';
 import { vendorPageRoutes } from './vendor/vendor-page.routes.ts';
 import { createSeats } from './vendor/vendor-seats.ts';
 
+interface ServiceBook {
+  readonly file: string;
+  readonly callbackUrl: string | undefined;
+  /** Length of a second of its delays, shorter in tests. */
+  readonly secondMs?: number;
+}
+
 export interface SandboxOptions {
   /** Credentials of senders of SMS. */
   readonly credentials: Credentials;
@@ -25,12 +37,9 @@ export interface SandboxOptions {
   /** The game vendor: credentials of operators, the file of its book, and its public address. */
   readonly vendor: Pick<VendorOptions, 'credentials' | 'url'> & { readonly file: string };
   /** The payment service: credentials of merchants, the file of its book, its public address, and where its callbacks go. */
-  readonly payments: Pick<PaymentOptions, 'credentials' | 'url'> & {
-    readonly file: string;
-    readonly callbackUrl: string | undefined;
-    /** Length of a second of its delays, shorter in tests. */
-    readonly secondMs?: number;
-  };
+  readonly payments: Pick<PaymentOptions, 'credentials' | 'url'> & ServiceBook;
+  /** The identity service: credentials of customers, the file of its book, and where its callbacks go. */
+  readonly identity: Pick<IdentityOptions, 'credentials'> & ServiceBook;
   readonly logger: Logger;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
@@ -58,6 +67,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
     social,
     vendor,
     payments,
+    identity,
     logger,
     now = Date.now,
     inboxLimits = INBOX_LIMITS,
@@ -71,6 +81,9 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
   const till = openTill(payments, now, lateAnswerMs);
   paymentApiRoutes(app, till);
   app.addHook('onClose', () => till.till.close());
+  const vouch = openVouch(identity, now, lateAnswerMs);
+  identityApiRoutes(app, vouch);
+  app.addHook('onClose', () => vouch.vouch.close());
   smsRoutes(app, { credentials, inbox, now, lateAnswerMs });
   await app.register(async (scope: Server) => {
     // The pages show one-time codes, so a foreign page must not read them by a name that resolves to this machine.
@@ -85,6 +98,7 @@ export async function buildSandbox(options: SandboxOptions): Promise<Sandbox> {
       refuseForeignForms(forms);
       await payPageRoutes(forms, till);
       tillPageRoutes(forms, till);
+      await vouchPageRoutes(forms, vouch);
     });
     await socialRoutes(scope, { ...social, now });
   });
@@ -117,4 +131,16 @@ const openTill = (
   lateMs,
   till: createTill({ book: openTillBook(file), key: credentials.key, callbackUrl, now, secondMs }),
   next: { fault: undefined },
+});
+
+const openVouch = (
+  { credentials, file, callbackUrl, secondMs = 1_000 }: SandboxOptions['identity'],
+  now: () => number,
+  lateMs: number,
+): IdentityOptions => ({
+  credentials,
+  now,
+  lateMs,
+  vouch: createVouch({ book: new CheckBook(file), key: credentials.key, callbackUrl, now, secondMs }),
+  next: { answer: undefined },
 });

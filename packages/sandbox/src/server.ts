@@ -19,7 +19,10 @@ const environment = z.object({
   /** Key with which merchants sign calls to the payment service, and it signs its callbacks. */
   PAYMENTS_SECRET: variables.secret(),
   PAYMENTS_CALLBACK_URL: variables.url().optional(),
-  /** Folder above the books of the vendor and of the payment service; they are in memory if unset. */
+  /** Key with which customers sign calls to the identity service, and it signs its callbacks. */
+  IDENTITY_SECRET: variables.secret(),
+  IDENTITY_CALLBACK_URL: variables.url().optional(),
+  /** Folder above the books of the vendor, the payment service and the identity service; they are in memory if unset. */
   MARQUEE_DATA: variables.directory().optional(),
   /** Address for browsers and the platform. */
   SANDBOX_URL: variables.url().optional(),
@@ -42,8 +45,13 @@ await runMain(async () => {
     callbackUrl: env.PAYMENTS_CALLBACK_URL,
     url,
   };
+  const identity = {
+    credentials: { keyId: 'marquee', key: createSecretKey(env.IDENTITY_SECRET, 'utf8') },
+    file: await bookFile(env.MARQUEE_DATA, 'identity.db'),
+    callbackUrl: env.IDENTITY_CALLBACK_URL,
+  };
   const credentials = { keyId: env.SMS_KEY_ID, key };
-  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, logger });
+  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, identity, logger });
   // Mail first, so that both listen once the sandbox is ready.
   const smtpPort = await mail.listen(env.SMTP_PORT, env.HOST);
   logger.info(`taking mail at ${env.HOST}:${smtpPort}`);

@@ -39,7 +39,7 @@ it('[A01] refuses every password without an account, after the same work', async
 
 it('SEC-A07 answers 503 with Retry-After when too many hashes wait', async () => {
   const cores = availableParallelism();
-  const gate = await createPasswords(2);
+  const gate = await createPasswords({ waitingMax: 2 });
   const answers = await Promise.allSettled(Array.from({ length: cores + 6 }, () => gate.hash('river-stone-9')));
   const refused = answers.filter(({ status }) => status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { Fault } from './faults.ts';
 import { BASE_FOLDER } from './folder/tenant-folder.ts';
 import { createTenantLoader } from './tenant-loader.ts';
 import { removeTenants } from './testing/index.ts';
@@ -15,8 +16,13 @@ const [someBrand = ''] = folders.filter((name) => !name.startsWith('_'));
 const dirs: string[] = [];
 afterAll(() => dirs.forEach(removeTenants));
 
-/** Locks that refuse a brand of this repository under another jurisdiction. */
-function refusals(jurisdiction: string, licence?: string, values: object = {}): (string | undefined)[] {
+/** Faults of a brand of this repository under another jurisdiction. */
+function faultsOf(
+  jurisdiction: string,
+  licence?: string,
+  values: object = {},
+  switches: object = {},
+): readonly Fault[] {
   const dir = mkdtempSync(join(tmpdir(), 'jurisdictions-'));
   dirs.push(dir);
   for (const name of [...shared, someBrand]) cpSync(join(TENANTS, name), join(dir, name), { recursive: true });
@@ -24,10 +30,17 @@ function refusals(jurisdiction: string, licence?: string, values: object = {}): 
   const tenant = JSON.parse(readFileSync(file, 'utf8')) as object;
   const licences = licence === undefined ? [] : [{ id: licence, number: 'X/1/2026', url: 'https://regulator.example' }];
   writeFileSync(file, JSON.stringify({ ...tenant, ...values, jurisdiction, licences }));
+  const switchesFile = join(dir, someBrand, 'switches.json');
+  const written = JSON.parse(readFileSync(switchesFile, 'utf8')) as { switches: object };
+  writeFileSync(switchesFile, JSON.stringify({ ...written, switches: { ...written.switches, ...switches } }));
   const { faults } = createTenantLoader({ dirs: [dir], messageKeys: null }).load(someBrand);
   expect(faults.filter(({ rule }) => rule !== 'jurisdiction.lock')).toEqual([]);
-  return faults.map(({ lock }) => lock);
+  return faults;
 }
+
+/** Locks that refuse it. */
+const refusals = (...choice: Parameters<typeof faultsOf>): (string | undefined)[] =>
+  faultsOf(...choice).map(({ lock }) => lock);
 
 describe('[T05] the jurisdictions of this repository', () => {
   it('are three, each with the values a brand inherits', () => {
@@ -52,4 +65,22 @@ describe('[T05] the jurisdictions of this repository', () => {
     expect(refusals(jurisdiction, other)).toContain(`${jurisdiction}.licence`);
     expect(refusals(jurisdiction, own)).not.toContain(`${jurisdiction}.licence`);
   });
+
+  it('name the brand and the file for a value of its own, where a value is refused', () => {
+    const found = faultsOf('mga').find(({ lock }) => lock === 'mga.licence');
+    expect(found?.message).toContain(`licences of ${someBrand} is locked`);
+    expect(found?.fix).toContain(`Give ${someBrand} a value that fits, in its tenant.json.`);
+  });
+
+  it.each(['mga', 'ukgc-like'])(
+    '%s keeps the page on which players set limits and exclude themselves',
+    (jurisdiction) => {
+      const locks = [`${jurisdiction}.member-centre`, `${jurisdiction}.protection-page`];
+      for (const lock of locks) expect(refusals(jurisdiction)).not.toContain(lock);
+      expect(refusals(jurisdiction, undefined, {}, { memberCentre: false })).toContain(locks[0]);
+      const withoutPage = { 'memberCentre.protection': false, 'memberCentre.depositv2': false };
+      expect(refusals(jurisdiction, undefined, {}, withoutPage)).toContain(locks[1]);
+      expect(refusals('none', undefined, {}, { memberCentre: false, 'memberCentre.protection': false })).toEqual([]);
+    },
+  );
 });

@@ -134,10 +134,15 @@ function DropZone({ label, accept, file, onChoose, texts, describedBy, isInvalid
       ) : (
         <img className={styles.preview} src={preview} alt="" />
       )}
-      <span className={styles.name}>{file === null ? texts.drop : <bdi>{file.name}</bdi>}</span>
+      {file !== null && (
+        <span className={styles.name}>
+          <bdi>{file.name}</bdi>
+        </span>
+      )}
       <span className={styles.choose} aria-hidden="true">
         {file === null ? texts.choose : texts.replace}
       </span>
+      {file === null && <span className={styles.name}>{texts.drop}</span>}
     </label>
   );
 }

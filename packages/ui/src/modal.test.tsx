@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Modal, type ModalProps } from './modal.tsx';
 import { SearchSelect } from './search-select.tsx';
@@ -128,4 +128,15 @@ it('[M01] begins at a text field, not at the list of countries before it', async
   );
   await screen.findByRole('dialog');
   await waitFor(() => expect(focused()).toBe('number'));
+});
+
+it('[M01] covers the modal that it was opened from, as it covers the page', async () => {
+  const modal = (label: string, content: ReactNode) => (
+    <Modal open onClose={() => undefined} label={label} widthPx={600} openDelayMs={0}>
+      {content}
+    </Modal>
+  );
+  render(modal('first', modal('second', 'text')));
+  await screen.findByRole('dialog', { name: 'second' });
+  expect(document.querySelectorAll('[class*="backdrop"]')).toHaveLength(2);
 });

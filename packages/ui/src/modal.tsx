@@ -69,7 +69,7 @@ export function Modal(props: ModalProps) {
       onOpenChangeComplete={(next) => !next && props.onClosed?.()}
     >
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop forceRender className={styles.backdrop} />
         <Dialog.Viewport className={clsx(styles.viewport, small === 'sheet' && styles.sheet)}>
           <Dialog.Popup
             className={clsx(styles.popup, props.className)}

@@ -132,7 +132,14 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
               const isOpen = key === open;
               const toggle = (): void => setOpen(isOpen ? null : key);
               return (
-                <RecordRow key={key} {...{ columns, row, isOpen }} {...(detail ? { detail } : {})} onToggle={toggle} />
+                <RecordRow
+                  key={key}
+                  columns={columns}
+                  row={row}
+                  isOpen={isOpen}
+                  {...(detail ? { detail } : {})}
+                  onToggle={toggle}
+                />
               );
             })
           )}

@@ -14,6 +14,7 @@ import { checkReferences, parseTargets } from '../../checks/references.ts';
 import { checkRouteFiles } from '../../checks/route-files.ts';
 import { checkUnknownProperties } from '../../checks/unknown-properties.ts';
 import { checkUnreadNames } from '../../checks/unread-names.ts';
+import { checkUselessSpreads } from '../../checks/useless-spreads.ts';
 import { listFiles } from '../../list-files.ts';
 import { REPOSITORY_DIR } from '../../repository.ts';
 import { listBrands } from '../../supervisor/brands.ts';
@@ -40,6 +41,7 @@ export const checks: Step = {
       checkFileSizes(files),
       checkUnreadNames(files),
       checkEarlyReturns(files),
+      checkUselessSpreads(files),
       checkRouteFiles(files),
       checkCallPaths(files),
       checkReferences(texts, readTargets()),

@@ -16,13 +16,17 @@ export const unit: Step = {
   run: (extra) => runVitest(['--exclude', '**/*.deep.test.ts', ...extra]),
 };
 
-/** Runs vitest over the workspace and passes its output on. */
-export async function runVitest(args: readonly string[], env = environmentWithColour()): Promise<Count> {
+/** Runs vitest over the workspace and passes its output on. `verbose` names each test, and not only those that take long or fail. */
+export async function runVitest(
+  args: readonly string[],
+  env = environmentWithColour(),
+  reporter: 'default' | 'verbose' = 'default',
+): Promise<Count> {
   const folder = mkdtempSync(join(tmpdir(), 'marquee-report-'));
   const file = join(folder, 'vitest.json');
   try {
     const { code } = await runNode(
-      [VITEST, 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
+      [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...args],
       { env, hasGroup: true, onOutput: (text) => void process.stdout.write(text.replace(REPORT_PATH, '')) },
     );
     return readVitestReport(file, code);

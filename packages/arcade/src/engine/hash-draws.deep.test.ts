@@ -24,7 +24,7 @@ function boundsOf(game: GameDefinition): number[] {
 }
 
 describe.each([...createCatalogue()])('[G12] ten million draws of %s', (code, { definition }) => {
-  it('are uniform and independent of earlier draws', { timeout: 600_000 }, () => {
+  it('are uniform and independent of earlier draws', { timeout: 1_500_000 }, () => {
     const statistics = new DrawStatistics();
     let drawn = 0;
     for (let nonce = 0; drawn < DRAWS; nonce += 1) {

@@ -7,21 +7,16 @@ import {
   listedAdjustmentsValue,
 } from '@marquee/contracts/schemas/adjustments';
 import * as z from 'zod/mini';
+import { oneBrand } from '../players/one-player.ts';
+import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
-import {
-  type AdjustmentDeps,
-  approveAdjustment,
-  endAdjustment,
-  listAdjustments,
-  requestAdjustment,
-} from './adjustments.service.ts';
+import { approveAdjustment, endAdjustment, listAdjustments, requestAdjustment } from './adjustments.service.ts';
 
-const oneBrand = z.object({ merchant: z.string() });
 const oneAdjustment = z.extend(oneBrand, { adjustment: z.string().check(z.maxLength(64)) });
 
 /** Adjustments of players' accounts, each by two persons. */
-export function adjustmentsRoutes(routes: StaffRoutes, deps: AdjustmentDeps): void {
+export function adjustmentsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
   routes.route('adjustments', {
     params: oneBrand,
     query: adjustmentsRequest,

@@ -6,6 +6,7 @@ import { BrandFacts } from '../brands/brand-facts.ts';
 import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
+import { CountedRefreshes } from '../testing/counted-refreshes.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { adjustmentsRoutes } from './adjustments.routes.ts';
 
@@ -18,16 +19,11 @@ let fixture: ConsoleFixture;
 let platform: TestPlatform;
 let cashier: Person;
 let approver: Person;
-let counted = 0;
+const attention = new CountedRefreshes();
 beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
-    const attention = {
-      refreshSoon: () => {
-        counted += 1;
-      },
-    };
     adjustmentsRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform, attention });
   });
   cashier = await fixture.person('sokha', on('cashier', ['acme']));
@@ -43,7 +39,7 @@ const answers = (value: unknown) => ({ status: 200, body: { value } });
 const problem = (code: string) => ({ status: 409, body: { type: 'urn:x', title: 'x', status: 409, code } });
 beforeEach(() => {
   platform.received.length = 0;
-  counted = 0;
+  attention.count = 0;
   platform.answer = answers(adjustment());
 });
 afterAll(async () => {
@@ -75,7 +71,7 @@ describe('[T11] staff', () => {
       { action: 'adjustment.request', actor: 'sokha', targets: ['player.player-1'], detail: { adjustment: ID } },
       { action: 'adjustment.ask', detail: { action: 'request', amount: '20.00', note: 'Late payout' } },
     ]);
-    expect(counted).toBe(1);
+    expect(attention.count).toBe(1);
     platform.answer = problem('insufficient_funds');
     expect((await post(cashier.browser, PATH, request)).problem.code).toBe('insufficient_funds');
     expect(await audit(1)).toMatchObject([{ action: 'adjustment.fail', detail: { problem: 'insufficient_funds' } }]);
@@ -91,7 +87,7 @@ describe('[T11] staff', () => {
     expect((await post(approver.browser, `${PATH}/${ID}/approval`, {})).problem.code).toBe('validation_failed');
     expect((await post(approver.browser, `${PATH}/${ID}/rejection`, { reason: 'No receipt' })).status).toBe(200);
     expect(await audit(1)).toMatchObject([{ action: 'adjustment.reject', detail: { reason: 'No receipt' } }]);
-    expect(counted).toBe(2);
+    expect(attention.count).toBe(2);
   });
 
   it('withdraw their own with a reason', async () => {

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
 import { STAFF_CALLS } from '@marquee/contracts/staff-calls';
 import { createLogger, type Server, signHop, systemClock } from '@marquee/server-kit';
-import { createPasswords } from '@marquee/server-kit/passwords';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
@@ -44,7 +44,7 @@ async function open(withData = true): Promise<Server> {
   const overrides = new Map();
   const changes = { deps: { pool, tenants, overrides, clock: systemClock } } as unknown as ChangeService;
   const data: ConsoleData | null = withData
-    ? { pool, clock: systemClock, passwords: await createPasswords(), changes, anchorFile: filesDir }
+    ? { pool, clock: systemClock, passwords: await quickPasswords(), changes, anchorFile: filesDir }
     : null;
   return buildApp({
     tenants,

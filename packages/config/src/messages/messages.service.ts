@@ -11,8 +11,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { auditAction, performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
 import { requireSecondPerson } from '../platform/second-person.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { namesOfStaff } from '../staff/staff.repository.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
+import { withPeople } from '../staff/with-people.ts';
 
 export interface MessageDeps extends PlayerDeps {
   /** Called after a brand's messages have changed, or may have. */
@@ -34,7 +34,7 @@ export async function listMessages(
   const ids = found.messages.flatMap(({ author, approved, withdrawn }) =>
     [author, approved?.by, withdrawn?.by].filter((id) => id !== undefined),
   );
-  return { ...found, people: await namesOfStaff(deps.pool, [...new Set(ids)]), you: who.account.id };
+  return withPeople(deps, who, found, ids);
 }
 
 /** Finds, records, then answers. The names are personal and not recorded. */
@@ -67,21 +67,28 @@ export function sendMessage(
   const { to, texts, showsAt, expiresAt } = body;
   const detail = {
     to: to.kind === 'brand' ? { brand: true, newcomers: to.newcomers } : { members: to.members },
-    ...{ texts, showsAt, expiresAt },
+    texts,
+    showsAt,
+    expiresAt,
   };
-  return performAudited(
-    deps,
-    who,
-    { kind, action: 'send', merchant, target: null, detail },
-    () =>
+  return performAudited(deps, who, {
+    kind,
+    action: 'send',
+    merchant,
+    target: null,
+    detail,
+    call: () =>
       deps.callPlatform(staffMessageSchema, {
-        ...{ who, merchant, body, idempotencyKey },
+        who,
+        merchant,
+        body,
+        idempotencyKey,
         call: 'messages.send',
         missing: 'player_not_found',
       }),
-    ({ id, state, recipients }) => ({ message: id, state, recipients }),
+    resultDetail: ({ id, state, recipients }) => ({ message: id, state, recipients }),
     log,
-  );
+  });
 }
 
 interface OneMessage extends Action {
@@ -100,14 +107,16 @@ export async function approveMessage(
   const call = { who, merchant, params, body: {}, missing } as const;
   const waiting = await deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.open' });
   const author = await requireSecondPerson(deps, who, waiting.author);
-  return performAudited(
-    deps,
-    who,
-    { kind, action: 'approve', merchant, target: targetOf(message), detail: {} },
-    () => deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.approve', idempotencyKey }),
-    ({ showsAt, recipients }) => ({ author, showsAt, recipients }),
+  return performAudited(deps, who, {
+    kind,
+    action: 'approve',
+    merchant,
+    target: targetOf(message),
+    detail: {},
+    call: () => deps.callPlatform(staffMessageSchema, { ...call, call: 'messages.approve', idempotencyKey }),
+    resultDetail: ({ showsAt, recipients }) => ({ author, showsAt, recipients }),
     log,
-  );
+  });
 }
 
 /** Rejects a message that waits, or withdraws one: no player sees it any more. */
@@ -123,19 +132,25 @@ export function endMessage(
   }: OneMessage & { readonly action: 'reject' | 'withdraw'; readonly body: { readonly reason: string } },
   log: FastifyBaseLogger,
 ): Promise<StaffMessage> {
-  return performAudited(
-    deps,
-    who,
-    { kind, action, merchant, target: targetOf(message), detail: body },
-    () =>
+  return performAudited(deps, who, {
+    kind,
+    action,
+    merchant,
+    target: targetOf(message),
+    detail: body,
+    call: () =>
       deps.callPlatform(staffMessageSchema, {
-        ...{ who, merchant, body, idempotencyKey, missing },
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
         call: `messages.${action}`,
         params: { message },
       }),
-    () => body,
+    resultDetail: () => body,
     log,
-  );
+  });
 }
 
 const targetOf = (message: string): string => `message.${message}`;

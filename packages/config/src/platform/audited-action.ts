@@ -20,7 +20,18 @@ export interface AuditedDeps {
 /** An action on something that the platform holds. */
 export interface AuditedAction {
   /** First part of the entries' names: `player.lock`, `player.ask`, `player.fail`. */
-  readonly kind: 'player' | 'message' | 'adjustment' | 'withdrawal' | 'report' | 'reconciliation' | 'job';
+  readonly kind:
+    | 'player'
+    | 'message'
+    | 'adjustment'
+    | 'bonus'
+    | 'withdrawal'
+    | 'identity'
+    | 'report'
+    | 'reconciliation'
+    | 'job'
+    | 'deposit'
+    | 'payment';
   readonly action: string;
   readonly merchant: string;
   /** What the action is on, e.g. `player.<id>`; null for a search. */
@@ -48,19 +59,23 @@ export async function auditAction(
   );
 }
 
+/** An action with the call that performs it. */
+export interface AuditedCall<Result> extends AuditedAction {
+  readonly call: () => Promise<Result>;
+  /** The detail of the final entry. */
+  readonly resultDetail: (result: Result) => Detail;
+  readonly log: FastifyBaseLogger;
+}
+
 /**
  * Makes a call to the platform that changes something. The platform commits by itself, so no transaction spans the call and the audit:
  * the request is recorded before, and nothing is sent where that fails; the result or the failure is recorded after. If the process dies
  * in between, the audit names the request and its author, and a retry with the same key completes the record.
- * @param resultDetail the detail of the final entry
  */
 export async function performAudited<Result>(
   deps: AuditedDeps,
   who: SignedIn,
-  requested: AuditedAction,
-  call: () => Promise<Result>,
-  resultDetail: (result: Result) => Detail,
-  log: FastifyBaseLogger,
+  { call, resultDetail, log, ...requested }: AuditedCall<Result>,
 ): Promise<Result> {
   const { action } = requested;
   const detail = { action, ...requested.detail };

@@ -12,7 +12,13 @@ import { ConsoleError, type ConsoleProblemCode } from '../staff/console-error.ts
 const RETRY_AFTER_S = 5;
 
 /** The platform refused before it changed anything. */
-const REFUSALS = ['conflict', 'idempotency_mismatch', 'insufficient_funds', 'validation_failed'] as const;
+const REFUSALS = [
+  'conflict',
+  'idempotency_mismatch',
+  'insufficient_funds',
+  'player_excluded',
+  'validation_failed',
+] as const;
 /** The request did not arrive. After any other failure it may have arrived. */
 const UNREACHED: readonly unknown[] = [
   'ECONNREFUSED',
@@ -53,9 +59,9 @@ interface AnyCall extends BaseCall<InternalCallName> {
 }
 
 export interface PlatformOptions {
-  /** The platform's connection. */
-  readonly url: string | undefined;
   /** Address of the platform; without it, the platform counts as away. */
+  readonly url: string | undefined;
+  /** Signs each call. */
   readonly key: HmacKey;
   /** Logs a failed call for the operator of the servers. */
   readonly log: (error: unknown, status: number | null) => void;

@@ -4,8 +4,8 @@ import type { SignedIn } from '../staff/staff-deps.ts';
 import type { AuditedDeps } from './audited-action.ts';
 
 /**
- * The rules of change sets (ADR 78) for what the platform holds: nobody approves their own, and neither does an account that was made or
- * reset less than a day ago, nor is anything of such an account approved.
+ * The rules of change sets (ADR 78) for what the platform holds: an author cannot approve. An account that was made or reset less than
+ * a day ago cannot approve either, and nothing of it is approved.
  * @param author id of the account that requested it
  * @returns the author's log-in name, for the audit; the id where the account is gone
  * @throws ChangeError `approval_own`, `approval_waits`, `author_waits`

@@ -48,17 +48,24 @@ export async function verifyProfile(
   const action = isVerified ? 'verify' : 'unverify';
   const detail = { field, reason };
   const params = { player: playerId };
-  const { profile } = await performAudited(
-    deps,
-    who,
-    { kind: 'player', action, merchant, target: targetOf(playerId), detail },
-    () =>
+  const { profile } = await performAudited(deps, who, {
+    kind: 'player',
+    action,
+    merchant,
+    target: targetOf(playerId),
+    detail,
+    call: () =>
       deps.callPlatform(profileVerifiedValue, {
-        ...{ call: 'support.verify' as const, params, body, idempotencyKey },
-        ...{ who, merchant, missing },
+        call: 'support.verify' as const,
+        params,
+        body,
+        idempotencyKey,
+        who,
+        merchant,
+        missing,
       }),
-    ({ again }) => ({ ...detail, again }),
+    resultDetail: ({ again }) => ({ ...detail, again }),
     log,
-  );
+  });
   return profile;
 }

@@ -16,15 +16,12 @@ import {
   profitQuery,
   profitValue,
 } from '@marquee/contracts/schemas/records';
-import * as z from 'zod/mini';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
+import { oneBrand, onePlayer } from './one-player.ts';
 import { findPlayers, openAvatar, openPlayer, type PlayerDeps, performSupportAction } from './player.service.ts';
 import { openProfile, verifyProfile } from './player-profile.ts';
 import { readRecord } from './player-records.ts';
-
-const oneBrand = z.object({ merchant: z.string() });
-const onePlayer = z.extend(oneBrand, { player: z.string().check(z.maxLength(64)) });
 
 /** Actions whose request has only a reason. */
 const PLAIN_ACTIONS = [

@@ -98,11 +98,13 @@ export async function performSupportAction(
 ): Promise<PlayerChanged> {
   const { reason, session = null } = body;
   const params = { player: playerId };
-  const result = await performAudited(
-    deps,
-    who,
-    { kind: 'player', action, merchant, target: targetOf(playerId), detail: { reason, session } },
-    () =>
+  const result = await performAudited(deps, who, {
+    kind: 'player',
+    action,
+    merchant,
+    target: targetOf(playerId),
+    detail: { reason, session },
+    call: () =>
       deps.callPlatform(supportActionValue, {
         call: `support.${action}`,
         params,
@@ -112,9 +114,9 @@ export async function performSupportAction(
         merchant,
         missing,
       }),
-    ({ before, after, ended, again }) => ({ reason, session, before, after, ended, again }),
+    resultDetail: ({ before, after, ended, again }) => ({ reason, session, before, after, ended, again }),
     log,
-  );
+  });
   return { player: result.player, ended: result.ended, password: result.password };
 }
 

@@ -267,12 +267,21 @@ describe('[A22] [W07] the records of a player', () => {
       vendors: [],
       categories: [],
       list: [],
-      totals: { stake: '1.00', won: '0.00', voided: '0.00', result: '-1.00' },
+      totals: { stake: '1.00', won: '0.00', voided: '0.00', result: '-1.00', bonusStake: '0.00', bonusWon: '0.00' },
     },
     account: { ...PAGE, list: [], totals: { credited: '0.00', debited: '1.00' }, opening: '5.00', closing: '4.00' },
     profit: {
       ...{ ...PAGE, vendors: [], categories: [], list: [], days: [] },
-      totals: { rounds: 1, stake: '1.00', won: '0.00', voided: '0.00', validBet: '1.00', profit: '-1.00' },
+      totals: {
+        rounds: 1,
+        stake: '1.00',
+        won: '0.00',
+        voided: '0.00',
+        validBet: '1.00',
+        profit: '-1.00',
+        bonusStake: '0.00',
+        bonusWon: '0.00',
+      },
     },
   };
 

@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { attentionOfBrandsValue } from '@marquee/contracts/schemas/attention';
+import { type AttentionOfBrandsValue, attentionOfBrandsValue, WAITING } from '@marquee/contracts/schemas/attention';
 import { NO_BRAND } from '@marquee/contracts/support';
 import type { Clock } from '@marquee/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { CallPlatform } from '../platform/call-platform.ts';
+import type { PlayerDeps } from '../players/player.service.ts';
 
 /** Merchant → numbers of items that need attention, of brands that have any. */
 type Counts = ReadonlyMap<string, Numbers>;
-interface Numbers {
-  readonly count: number;
-  readonly adjustments: number;
-}
+type Numbers = Omit<AttentionOfBrandsValue['brands'][number], 'merchant'>;
 
 /** Maximum age of an answer: pages read it after a notice, and followers get a notice within this time. */
 export const REFRESH_MS = 15_000;
 /** The service reads for itself, not for a person. */
 const ITSELF = { id: 'console' };
+
+/** What an action needs that changes these numbers. */
+export interface WaitingDeps extends PlayerDeps {
+  readonly attention: Pick<AttentionWatch, 'refreshSoon'>;
+}
 
 export interface AttentionWatchDeps {
   readonly callPlatform: CallPlatform;
@@ -80,4 +83,4 @@ export class AttentionWatch {
 }
 
 const isSame = (one: Numbers | undefined, other: Numbers | undefined): boolean =>
-  one?.count === other?.count && one?.adjustments === other?.adjustments;
+  one?.count === other?.count && WAITING.every((what) => one?.waiting[what] === other?.waiting[what]);

@@ -19,7 +19,13 @@ function follow() {
   const callPlatform = (async () => {
     state.calls += 1;
     if (state.counts === null) throw new ConsoleError('platform_away');
-    return { brands: Object.entries(state.counts).map(([merchant, count]) => ({ merchant, count, adjustments: 0 })) };
+    return {
+      brands: Object.entries(state.counts).map(([merchant, count]) => ({
+        merchant,
+        count,
+        waiting: {},
+      })),
+    };
   }) as unknown as CallPlatform;
   const deps = { callPlatform, clock: { now: () => new Date() }, merchants: () => [] };
   const followers = {

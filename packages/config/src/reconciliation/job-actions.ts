@@ -1,7 +1,7 @@
 import { type FailedJobsRequest, failedJobsValue } from '@marquee/contracts/schemas/attention';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { performAudited } from '../platform/audited-action.ts';
+import { performWaiting } from '../platform/perform-waiting.ts';
 import { ConsoleError } from '../staff/console-error.ts';
 import { brandsWith } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -29,19 +29,22 @@ export async function actOnJobs(
   if (failed.merchant !== null && failed.merchant !== merchant) throw new ConsoleError('not_found');
   if (failed.merchant === null && brandsWith(who.grants, 'job.write') !== '*')
     throw new ConsoleError('permission_denied');
-  const result = await performAudited(
-    deps,
-    who,
-    { kind: 'job', action, merchant, target: `job.${failed.job}`, detail: body },
-    () =>
+  return performWaiting(deps, who, {
+    kind: 'job',
+    action,
+    merchant,
+    target: `job.${failed.job}`,
+    detail: body,
+    call: () =>
       deps.callPlatform(failedJobsValue, {
-        ...{ who, merchant, body: failed, idempotencyKey },
+        who,
+        merchant,
+        body: failed,
+        idempotencyKey,
         call: `jobs.${action}`,
         missing: 'not_found',
       }),
-    ({ jobs }) => ({ ...failed, reason, jobs }),
+    resultDetail: ({ jobs }) => ({ ...failed, reason, jobs }),
     log,
-  );
-  deps.attention.refreshSoon(log);
-  return result;
+  });
 }

@@ -1,4 +1,10 @@
-import { type AttentionOfBrandsValue, type AttentionValue, attentionValue } from '@marquee/contracts/schemas/attention';
+import {
+  type AttentionOfBrandsValue,
+  type AttentionValue,
+  attentionValue,
+  WAITING,
+  type Waiting,
+} from '@marquee/contracts/schemas/attention';
 import {
   type ReconBreak,
   type ReconDay,
@@ -9,9 +15,11 @@ import {
   type reconDaysRequest,
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
+import type { Permission } from '@marquee/contracts/staff-calls';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
+import { requireOwnPlatform } from '../platform/audited-action.ts';
+import { performWaiting } from '../platform/perform-waiting.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
 import { may, maySeeCount } from '../staff/grants.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -49,17 +57,32 @@ export async function readAttention(
   return deps.callPlatform(attentionValue, { who, merchant, call: 'reconciliation.attention', body: {}, missing });
 }
 
-/** Counts of what this person may see: of brands' reconciliation, of jobs that belong to no brand, and of adjustments that wait. */
+const SEES_WAITING: Readonly<Record<Waiting, Permission>> = {
+  withdrawals: 'cashier.read',
+  stuckWithdrawals: 'cashier.read',
+  heldWithdrawals: 'cashier.read',
+  payoutCases: 'cashier.read',
+  payments: 'cashier.read',
+  debts: 'cashier.read',
+  adjustments: 'cashier.read',
+  identity: 'identity.review',
+};
+
+/** Counts of what this person may see: of brands' reconciliation, of jobs that belong to no brand, and of what waits. */
 export async function countAttention(
   { attention }: ReconciliationDeps,
   who: SignedIn,
 ): Promise<AttentionOfBrandsValue> {
-  const brands = [...(await attention.counts())].map(([merchant, { count, adjustments }]) => ({
+  const brands = [...(await attention.counts())].map(([merchant, { count, waiting }]) => ({
     merchant,
     count: maySeeCount(who.grants, merchant) ? count : 0,
-    adjustments: may(who.grants, 'cashier.read', merchant) ? adjustments : 0,
+    waiting: Object.fromEntries(
+      WAITING.filter((what) => waiting[what] !== undefined && may(who.grants, SEES_WAITING[what], merchant)).map(
+        (what) => [what, waiting[what]],
+      ),
+    ),
   }));
-  return { brands: brands.filter(({ count, adjustments }) => count + adjustments > 0) };
+  return { brands: brands.filter(({ count, waiting }) => count > 0 || Object.keys(waiting).length > 0) };
 }
 
 export async function listBreaks(
@@ -104,11 +127,13 @@ async function act<S extends z.ZodMiniType>(
 ): Promise<z.output<S>> {
   const { merchant, ...params } = day;
   const target = `reconciliation.${day.provider}.${day.day}`;
-  const result = await performAudited(
-    deps,
-    who,
-    { kind: 'reconciliation', action, merchant, target, detail: body },
-    () =>
+  return performWaiting(deps, who, {
+    kind: 'reconciliation',
+    action,
+    merchant,
+    target,
+    detail: body,
+    call: () =>
       deps.callPlatform(schema, {
         call: `reconciliation.${action}`,
         params,
@@ -118,9 +143,7 @@ async function act<S extends z.ZodMiniType>(
         merchant,
         missing,
       }),
-    () => body,
+    resultDetail: () => body,
     log,
-  );
-  deps.attention.refreshSoon(log);
-  return result;
+  });
 }

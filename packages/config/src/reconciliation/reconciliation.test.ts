@@ -28,7 +28,15 @@ const SAMPLE_DAY = {
   totals: [],
 };
 const SAMPLE_BREAK = {
-  ...{ ref: 'tx/1', kinds: ['missing_here'], state: 'open', here: null, there: null, resolvedAt: null },
+  ...{
+    ref: 'tx/1',
+    kinds: ['missing_here'],
+    state: 'open',
+    here: null,
+    there: null,
+    resolvedAt: null,
+    repairedBy: null,
+  },
   ...{ foundAt: '2026-11-22T00:31:00.000Z', explained: null },
 };
 
@@ -110,43 +118,49 @@ describe('[G11] reconciliation in the console', () => {
 
   it('shows the counts of the person’s brands, read once for all staff, and no others', async () => {
     const counts = [
-      { merchant: 'acme', count: 2, adjustments: 3 },
-      { merchant: 'strict', count: 5, adjustments: 0 },
+      { merchant: 'acme', count: 2, waiting: { adjustments: 3, identity: 4, withdrawals: 6, debts: 1 } },
+      { merchant: 'strict', count: 5, waiting: {} },
       // Jobs that belong to no brand.
-      { merchant: '*', count: 1, adjustments: 0 },
+      { merchant: '*', count: 1, waiting: {} },
     ];
     answer({ brands: counts });
     const administrator = await fixture.person('rith', on('administrator'));
     expect((await administrator.browser.send('GET', 'attention')).value.brands).toEqual(counts);
-    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([counts[0], counts[2]]);
+    expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([
+      { ...counts[0], waiting: { adjustments: 3, withdrawals: 6, debts: 1 } },
+      counts[2],
+    ]);
     expect(platform.received).toMatchObject([
       {
         ...{ path: '/internal/reconciliation/attention/brands', isSigned: true },
         ...{ headers: { 'x-marquee-merchant': '*' }, body: { merchants: expect.arrayContaining(['acme', 'bravo']) } },
       },
     ]);
-    const seenBy = async (role: 'viewer' | 'support' | 'approver') => {
+    const seenBy = async (role: 'viewer' | 'support' | 'approver' | 'compliance') => {
       const { browser } = await fixture.person(role, on(role));
       return (await browser.send('GET', 'attention')).value.brands;
     };
     expect(await seenBy('viewer')).toEqual([]);
-    expect(await seenBy('support')).toEqual(counts.map((each) => ({ ...each, adjustments: 0 })));
-    expect(await seenBy('approver')).toEqual([{ merchant: 'acme', count: 0, adjustments: 3 }]);
+    expect(await seenBy('support')).toEqual(counts.map((each) => ({ ...each, waiting: {} })));
+    expect(await seenBy('approver')).toEqual([
+      { merchant: 'acme', count: 0, waiting: { adjustments: 3, withdrawals: 6, debts: 1 } },
+    ]);
+    expect(await seenBy('compliance')).toEqual(counts);
     expect(published).toEqual([['acme', 'strict', '*']]);
   });
 
   it('notifies pages as soon as a break is explained', async () => {
-    answer({ brands: [{ merchant: 'acme', count: 2, adjustments: 0 }] });
+    answer({ brands: [{ merchant: 'acme', count: 2, waiting: {} }] });
     await operator.browser.send('GET', 'attention');
     published.length = 0;
     answer({ ...SAMPLE_BREAK, state: 'explained' });
     platform.meanwhile = async () => {
       if (platform.received.at(-1)?.path.endsWith('/attention/brands'))
-        answer({ brands: [{ merchant: 'acme', count: 1, adjustments: 0 }] });
+        answer({ brands: [{ merchant: 'acme', count: 1, waiting: {} }] });
     };
     await post(operator.browser, `${DAY}/explain`, { ref: 'tx/1', reason: 'Settled by hand' });
     expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([
-      { merchant: 'acme', count: 1, adjustments: 0 },
+      { merchant: 'acme', count: 1, waiting: {} },
     ]);
     expect(published).toEqual([['acme']]);
   });

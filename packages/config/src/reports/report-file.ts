@@ -2,8 +2,22 @@ import type { ReportDay, ReportValue } from '@marquee/contracts/schemas/reports'
 
 /** In the file's order. The names are those of the API, so that a program reads every language's file the same way. */
 const COLUMNS = [
-  ...(['deposits', 'depositCount', 'returned', 'withdrawals', 'payoutCount', 'stakes', 'wins', 'ggr'] as const),
-  ...(['bonusCost', 'ngr', 'adjustments', 'rounds', 'activePlayers', 'newPlayers'] as const),
+  'deposits',
+  'depositCount',
+  'returned',
+  'withdrawals',
+  'payoutCount',
+  'stakes',
+  'wins',
+  'ggr',
+  'bonusStakes',
+  'bonusWins',
+  'bonusCost',
+  'ngr',
+  'adjustments',
+  'rounds',
+  'activePlayers',
+  'newPlayers',
 ] as const satisfies readonly (keyof ReportDay)[];
 
 /** RFC 4180. Days, numbers and our own names only, so no cell needs quotes or can be a formula. */

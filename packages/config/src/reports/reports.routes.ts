@@ -1,12 +1,10 @@
 import { type ReportQuery, type ReportValue, reportQuery, reportValue } from '@marquee/contracts/schemas/reports';
-import * as z from 'zod/mini';
 import { auditAction, requireOwnPlatform } from '../platform/audited-action.ts';
+import { oneBrand } from '../players/one-player.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { reportFile } from './report-file.ts';
-
-const oneBrand = z.object({ merchant: z.string() });
 
 /** A brand's figures by day, for the console and as CSV. */
 export function reportsRoutes(routes: StaffRoutes, deps: PlayerDeps): void {

@@ -24,7 +24,16 @@ beforeAll(async () => {
   cashier = await fixture.person('sokha', on('cashier', ['acme']));
   const figures = {
     ...{ deposits: '500.00', depositCount: 2, returned: '0.00', withdrawals: '60.00', payoutCount: 1 },
-    ...{ stakes: '50.00', wins: '65.00', ggr: '-15.00', bonusCost: '3.00', ngr: '-18.00', adjustments: '0.00' },
+    ...{
+      stakes: '50.00',
+      wins: '65.00',
+      ggr: '-15.00',
+      bonusStakes: '4.00',
+      bonusWins: '2.00',
+      bonusCost: '3.00',
+      ngr: '-18.00',
+      adjustments: '0.00',
+    },
     ...{ rounds: 4, newPlayers: 3 },
   };
   const day: ReportDay = { day: '2026-11-01', ...figures, activePlayers: 2 };
@@ -59,10 +68,10 @@ it('[T11] a report is downloaded as CSV with its totals, which the audit records
   });
   expect(file.headers['content-disposition']).toBe('attachment; filename="acme_2026-11-01_2026-11-03.csv"');
   expect(file.body.split('\r\n')).toEqual([
-    'day (KHR),deposits,depositCount,returned,withdrawals,payoutCount,stakes,wins,ggr,bonusCost,ngr,adjustments,rounds,activePlayers,newPlayers',
-    '2026-11-01,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,3.00,-18.00,0.00,4,2,3',
-    '2026-11-02,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,3.00,-18.00,0.00,4,2,3',
-    'total,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,3.00,-18.00,0.00,4,,3',
+    'day (KHR),deposits,depositCount,returned,withdrawals,payoutCount,stakes,wins,ggr,bonusStakes,bonusWins,bonusCost,ngr,adjustments,rounds,activePlayers,newPlayers',
+    '2026-11-01,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,4.00,2.00,3.00,-18.00,0.00,4,2,3',
+    '2026-11-02,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,4.00,2.00,3.00,-18.00,0.00,4,2,3',
+    'total,500.00,2,0.00,60.00,1,50.00,65.00,-15.00,4.00,2.00,3.00,-18.00,0.00,4,,3',
     '',
   ]);
   const [entry] = await searchAudit(fixture.pool, '*', { limit: 1 });

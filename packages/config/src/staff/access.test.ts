@@ -1,7 +1,7 @@
 import { ROLES } from '@marquee/contracts/schemas/staff';
 import { type Permission, STAFF_CALLS, type StaffCallName, type StaffNeed } from '@marquee/contracts/staff-calls';
 import type { FastifyRequest } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { PERMISSIONS } from './access.ts';
 import { admitStaff } from './admit-staff.ts';
@@ -31,8 +31,6 @@ beforeAll(async () => {
       if (!routes.built.has(name)) routes.route(name, { value: z.object({}), handler: async () => ({}) });
     }
   });
-});
-beforeEach(async () => {
   target = await fixture.person(on('viewer', ['lotus']));
 });
 afterAll(() => fixture.close());

@@ -33,11 +33,14 @@ export const PERMISSIONS = {
   'player.money.read': ['operator', 'cashier', 'compliance', 'administrator'],
   /** See a player’s whole profile, and mark its fields as verified. */
   'player.verify': ['operator', 'compliance', 'administrator'],
-  /** Request that money is added to a player's account or taken from it. It is posted once a second person approves. */
+  /**
+   * Request that money is added to a player's account or taken from it, which is posted once a second person approves. Give a bonus and take it back:
+   * a second person approves what one gives within 24 hours above the brand's sum.
+   */
   'player.adjust': ['cashier', 'administrator'],
-  /** Approve or reject adjustments that others requested. Cashiers, who request them, do not have it. */
+  /** Approve or reject adjustments and bonuses that others requested. Cashiers, who request them, do not have it. */
   'adjustment.approve': ['approver', 'administrator'],
-  /** Tighten a player's limits, and exclude a player: what a player may ask for on the phone. */
+  /** See a player's limits and exclusions, and tighten them: what a player may ask for on the phone. Nothing loosens them. */
   'player.protect': ['support', 'operator', 'compliance', 'administrator'],
   /** Deposits, withdrawals, payouts and adjustments. Approvers read what they decide on. */
   'cashier.read': ['operator', 'cashier', 'compliance', 'approver', 'administrator'],

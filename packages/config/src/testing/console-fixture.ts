@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
-import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import { auditRoutes } from '../audit/audit.routes.ts';
 import { type ChangeDeps, changesRoutes, describeChangeProblem } from '../changes/index.ts';
 import type { Grants } from '../staff/grants.ts';
@@ -26,7 +26,7 @@ export async function openConsoleFixture(
   const keys = newStaffKeys();
   const app = createServer({ name: 'config', logger: createLogger({ name: 'test', level: 'silent' }) });
   followAudits(app, pool);
-  const passwords = await createPasswords();
+  const passwords = await quickPasswords();
   const describe = [describeChangeProblem];
   const routes = openStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE), describe });
   changesRoutes(routes, changes.changes);

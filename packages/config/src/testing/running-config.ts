@@ -41,7 +41,11 @@ export async function runConfig(
   const destination = { write: (line: string) => log.push(JSON.parse(line) as LogLine) };
   const logger = createLogger({ name: 'config', level: 'debug', destination });
   const tenants = await createTenantService({
-    ...{ dirs, dataDir, messageKeys: SAMPLE_MESSAGE_KEYS, logger, overrides },
+    dirs,
+    dataDir,
+    messageKeys: SAMPLE_MESSAGE_KEYS,
+    logger,
+    overrides,
     ...(quietMs === undefined ? {} : { quietMs }),
   });
   const app = buildApp({ tenants, logger, url: publishedAs, heartbeatMs });

@@ -1,37 +1,41 @@
 import {
+  listedPayoutCasesValue,
   listedWithdrawalsValue,
   openedWithdrawalValue,
-  payoutCaseCloseRequest,
+  payoutCaseRequest,
   payoutCasesRequest,
-  payoutCasesValue,
   payoutProofValue,
+  payoutsRequest,
+  payoutsValue,
   staffWithdrawal,
   withdrawalMarkRequest,
   withdrawalQueueRequest,
   withdrawalRejectRequest,
 } from '@marquee/contracts/schemas/staff-withdrawals';
 import * as z from 'zod/mini';
-import type { PlayerDeps } from '../players/player.service.ts';
+import { oneBrand } from '../players/one-player.ts';
+import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { StaffRoutes } from '../staff/staff-kit.ts';
 import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import {
   actOnWithdrawal,
   closePayoutCase,
   listPayoutCases,
+  listPayouts,
   listWithdrawals,
   openPayoutProof,
   openWithdrawal,
+  payCaseAgain,
 } from './withdrawals.service.ts';
 
 const id = z.string().check(z.maxLength(64));
-const oneBrand = z.object({ merchant: z.string() });
 const one = z.extend(oneBrand, { withdrawal: id });
 const oneCase = z.extend(oneBrand, { case: id });
 const onePayout = z.extend(oneBrand, { payout: id });
 const nothing = z.strictObject({});
 
 /** Withdrawals, payouts and their cases, for the console. */
-export function withdrawalsRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
+export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
   routes.route('withdrawalQueue', {
     params: oneBrand,
     query: withdrawalQueueRequest,
@@ -63,18 +67,29 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: PlayerDeps): void {
   routes.route('payoutCases', {
     params: oneBrand,
     query: payoutCasesRequest,
-    value: payoutCasesValue,
+    value: listedPayoutCasesValue,
     handler: (who, { params, query }) => listPayoutCases(deps, who, params.merchant, query),
   });
-  routes.route('closePayoutCase', {
-    params: oneCase,
-    body: payoutCaseCloseRequest,
-    value: staffWithdrawal,
-    handler: (who, { params, body, request }) => {
-      const input = { merchant: params.merchant, payoutCase: params.case, body };
-      return closePayoutCase(deps, who, { ...input, idempotencyKey: idempotencyKeyOf(request) }, request.log);
-    },
+  routes.route('payouts', {
+    params: oneBrand,
+    query: payoutsRequest,
+    value: payoutsValue,
+    handler: (who, { params, query }) => listPayouts(deps, who, params.merchant, query),
   });
+  for (const [name, act] of [
+    ['closePayoutCase', closePayoutCase],
+    ['payCaseAgain', payCaseAgain],
+  ] as const) {
+    routes.route(name, {
+      params: oneCase,
+      body: payoutCaseRequest,
+      value: staffWithdrawal,
+      handler: (who, { params, body, request }) => {
+        const input = { merchant: params.merchant, payoutCase: params.case, body };
+        return act(deps, who, { ...input, idempotencyKey: idempotencyKeyOf(request) }, request.log);
+      },
+    });
+  }
   routes.route('payoutProof', {
     params: onePayout,
     value: payoutProofValue,

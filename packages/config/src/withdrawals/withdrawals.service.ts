@@ -1,10 +1,14 @@
 import {
+  type ListedPayoutCasesValue,
   type ListedWithdrawalsValue,
   type OpenedWithdrawalValue,
-  type PayoutCasesValue,
+  type PayoutsValue,
+  payoutCase,
   type payoutCasesRequest,
   payoutCasesValue,
   payoutProofValue,
+  type payoutsRequest,
+  payoutsValue,
   type StaffWithdrawal,
   staffWithdrawal,
   type WithdrawalAction,
@@ -13,11 +17,13 @@ import {
 } from '@marquee/contracts/schemas/staff-withdrawals';
 import type { FastifyBaseLogger } from 'fastify';
 import type * as z from 'zod/mini';
-import { auditAction, performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
+import { auditAction, requireOwnPlatform } from '../platform/audited-action.ts';
+import { performWaiting } from '../platform/perform-waiting.ts';
 import { requireApprover, requireSecondPerson } from '../platform/second-person.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
-import { namesOfStaff } from '../staff/staff.repository.ts';
+import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
+import { withPeople } from '../staff/with-people.ts';
 
 const missing = 'withdrawal_not_found';
 const kind = 'withdrawal';
@@ -33,7 +39,7 @@ export async function listWithdrawals(
   await requireOwnPlatform(deps, merchant);
   const found = await callPlatform(withdrawalQueueValue, { who, merchant, call: 'withdrawals.queue', body, missing });
   const ids = found.withdrawals.flatMap(({ approvedBy, claim }) => [...approvedBy, ...(claim ? [claim.staff] : [])]);
-  return { ...found, people: await namesOfStaff(deps.pool, [...new Set(ids)]), you: who.account.id };
+  return withPeople(deps, who, found, ids);
 }
 
 /** One withdrawal with the account it goes to, so it is recorded that it was seen. */
@@ -47,7 +53,7 @@ export async function openWithdrawal(
   const detail = { player: opened.player.id };
   await auditAction(deps, who, { kind, action: 'open', merchant, target: targetOf(withdrawal), detail });
   const ids = opened.steps.flatMap(({ staff }) => staff ?? []).concat(opened.claim?.staff ?? []);
-  return { ...opened, people: await namesOfStaff(deps.pool, [...new Set(ids)]), you: who.account.id };
+  return withPeople(deps, who, opened, ids);
 }
 
 async function readWithdrawal(
@@ -71,32 +77,49 @@ export interface WithdrawalActionInput {
 
 /** A decision on a withdrawal, recorded before and after. @throws ChangeError as `requireSecondPerson`, of a second approval. */
 export async function actOnWithdrawal(
-  deps: PlayerDeps,
+  deps: WaitingDeps,
   who: SignedIn,
   { merchant, withdrawal, action, body, idempotencyKey }: WithdrawalActionInput,
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> {
   if (action === 'approve') await requireOtherApprovers(deps, who, merchant, withdrawal);
-  return performAudited(
-    deps,
-    who,
-    { kind, action, merchant, target: targetOf(withdrawal), detail: body },
-    () =>
+  return performWaiting(deps, who, {
+    kind,
+    action,
+    merchant,
+    target: targetOf(withdrawal),
+    detail: body,
+    call: () =>
       deps.callPlatform(staffWithdrawal, {
-        ...{ who, merchant, body, idempotencyKey, missing },
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
         call: `withdrawals.${action}`,
         params: { withdrawal },
       }),
-    (decided) => ({ ...detailOf(decided), ...body }),
+    resultDetail: (decided) => ({ ...detailOf(decided), ...body }),
     log,
-  );
+  });
 }
 
-/** An account that waits approves nothing. Nobody is the second person after their own approval; a repeated one is answered by the platform. */
+/** An account that waits cannot approve. The second approval is by another person than the first; a repeated one is answered by the platform. */
 async function requireOtherApprovers(deps: PlayerDeps, who: SignedIn, merchant: string, withdrawal: string) {
   requireApprover(deps, who);
   const { approvedBy } = await readWithdrawal(deps, who, merchant, withdrawal);
   for (const earlier of approvedBy) if (earlier !== who.account.id) await requireSecondPerson(deps, who, earlier);
+}
+
+/** Payouts with the withdrawal of each. Reading is not recorded, as for withdrawals. */
+export async function listPayouts(
+  { callPlatform, ...deps }: PlayerDeps,
+  who: SignedIn,
+  merchant: string,
+  body: z.output<typeof payoutsRequest>,
+): Promise<PayoutsValue> {
+  await requireOwnPlatform(deps, merchant);
+  return callPlatform(payoutsValue, { who, merchant, call: 'withdrawals.payouts', body, missing });
 }
 
 /** Payouts that staff look at, the oldest first. */
@@ -105,39 +128,68 @@ export async function listPayoutCases(
   who: SignedIn,
   merchant: string,
   body: z.output<typeof payoutCasesRequest>,
-): Promise<PayoutCasesValue> {
+): Promise<ListedPayoutCasesValue> {
   await requireOwnPlatform(deps, merchant);
-  return callPlatform(payoutCasesValue, { who, merchant, call: 'withdrawals.cases', body, missing });
+  const found = await callPlatform(payoutCasesValue, { who, merchant, call: 'withdrawals.cases', body, missing });
+  const ids = found.cases.flatMap(({ againBy }) => againBy ?? []);
+  return withPeople(deps, who, found, ids);
+}
+
+interface CaseInput extends Pick<WithdrawalActionInput, 'merchant' | 'idempotencyKey'> {
+  readonly payoutCase: string;
+  readonly body: { readonly reason: string };
 }
 
 /** Closes a case with a reason, recorded before and after. */
-export function closePayoutCase(
-  deps: PlayerDeps,
+export const closePayoutCase = (
+  deps: WaitingDeps,
   who: SignedIn,
-  {
-    merchant,
-    payoutCase,
-    body,
-    idempotencyKey,
-  }: Pick<WithdrawalActionInput, 'merchant' | 'idempotencyKey'> & {
-    readonly payoutCase: string;
-    readonly body: { readonly reason: string };
-  },
+  input: CaseInput,
+  log: FastifyBaseLogger,
+): Promise<StaffWithdrawal> => decideCase(deps, who, { ...input, action: 'closeCase' }, log);
+
+/** Requests that a payout is paid again, or agrees as the second person. @throws ChangeError as `requireSecondPerson`. */
+export async function payCaseAgain(
+  deps: WaitingDeps,
+  who: SignedIn,
+  input: CaseInput,
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> {
-  return performAudited(
-    deps,
-    who,
-    { kind, action: 'closeCase', merchant, target: `payoutCase.${payoutCase}`, detail: body },
-    () =>
+  const { merchant, payoutCase: id } = input;
+  requireApprover(deps, who);
+  await requireOwnPlatform(deps, merchant);
+  const call = { call: 'withdrawals.openCase', params: { case: id }, body: {} } as const;
+  const { againBy } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
+  // A repetition by the first person is answered by the platform.
+  if (againBy !== null && againBy !== who.account.id) await requireSecondPerson(deps, who, againBy);
+  return decideCase(deps, who, { ...input, action: 'payAgain' }, log);
+}
+
+function decideCase(
+  deps: WaitingDeps,
+  who: SignedIn,
+  { merchant, payoutCase: id, action, body, idempotencyKey }: CaseInput & { readonly action: 'closeCase' | 'payAgain' },
+  log: FastifyBaseLogger,
+): Promise<StaffWithdrawal> {
+  return performWaiting(deps, who, {
+    kind,
+    action,
+    merchant,
+    target: `payoutCase.${id}`,
+    detail: body,
+    call: () =>
       deps.callPlatform(staffWithdrawal, {
-        ...{ who, merchant, body, idempotencyKey, missing },
-        call: 'withdrawals.closeCase',
-        params: { case: payoutCase },
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
+        call: `withdrawals.${action}`,
+        params: { case: id },
       }),
-    (closed) => ({ ...detailOf(closed), ...body }),
+    resultDetail: (decided) => ({ ...detailOf(decided), ...body }),
     log,
-  );
+  });
 }
 
 /** The picture that a player sent because a payout was not received. It is recorded that it was seen. */
@@ -155,5 +207,9 @@ export async function openPayoutProof(
 }
 
 const detailOf = ({ withdrawalId, player, amount, currency, state }: StaffWithdrawal) => ({
-  ...{ withdrawal: withdrawalId, player: player.id, amount, currency, state },
+  withdrawal: withdrawalId,
+  player: player.id,
+  amount,
+  currency,
+  state,
 });

@@ -6,6 +6,7 @@ import { BrandFacts } from '../brands/brand-facts.ts';
 import { createPlatform } from '../platform/call-platform.ts';
 import { on, type Person } from '../staff/testing/staff-fixture.ts';
 import { type ConsoleFixture, openConsoleFixture, post } from '../testing/console-fixture.ts';
+import { CountedRefreshes } from '../testing/counted-refreshes.ts';
 import { startPlatform, type TestPlatform } from '../testing/start-platform.ts';
 import { withdrawalsRoutes } from './withdrawals.routes.ts';
 
@@ -15,6 +16,7 @@ const ID = '019ab3c0-0000-7000-8000-000000000001';
 const CASE = '019ab3c0-0000-7000-8000-000000000002';
 
 let fixture: ConsoleFixture;
+const attention = new CountedRefreshes();
 let platform: TestPlatform;
 let cashier: Person;
 let approver: Person;
@@ -23,7 +25,7 @@ beforeAll(async () => {
   platform = await startPlatform(KEY);
   fixture = await openConsoleFixture((routes, deps) => {
     const callPlatform = createPlatform({ url: platform.url, key: KEY, log: () => undefined });
-    withdrawalsRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform });
+    withdrawalsRoutes(routes, { ...deps, facts: new BrandFacts(deps.tenants.registry), callPlatform, attention });
   });
   cashier = await fixture.person('sokha', on('cashier', ['acme']));
   approver = await fixture.person('bopha', on('approver', ['acme']));
@@ -75,7 +77,10 @@ describe('[W05] staff', () => {
     ['rejection', 'reject', { reason: 'Other name' }],
     ['mark', 'mark', { end: 'giveBack', reason: 'Bank says no' }],
   ])('POST %s: it is recorded before and after', async (path, action, body) => {
+    attention.count = 0;
     expect((await post(cashier.browser, `${PATH}/${ID}/${path}`, body)).value).toMatchObject({ withdrawalId: ID });
+    // What waits is counted again.
+    expect(attention.count).toBe(1);
     expect(paths().at(-1)).toBe(`/internal/withdrawals/${ID}/${action}`);
     expect(platform.received.at(-1)?.body).toEqual(body);
     expect(await audit(2)).toMatchObject([
@@ -119,9 +124,49 @@ describe('[W05] staff', () => {
     expect(paths().at(-1)).toBe(`/internal/withdrawals/${ID}/approve`);
   });
 
+  it('pay a payout again that was not received: with the permission, recorded, above the sum by a second person', async () => {
+    const again = `brands/acme/payout-cases/${CASE}/again`;
+    const body = { reason: 'The bank lost it' };
+    const listed = {
+      ...{ caseId: CASE, kind: 'notReceived', withdrawalId: ID, payoutId: ID, hasProof: false, amount: '1200.00' },
+      ...{ player: { id: 'player-1', username: 'dararith' }, currency: 'KHR', openedAt: '2026-11-25T10:00:00.000Z' },
+    };
+    const pay = async ({ browser }: Person, againBy: string | null) => {
+      platform.received.length = 0;
+      platform.answer = answers({ ...listed, againBy });
+      platform.meanwhile = async () => {
+        if (paths().at(-1)?.endsWith('/again')) platform.answer = answers(withdrawal());
+      };
+      const answer = await post(browser, again, body);
+      platform.meanwhile = async () => undefined;
+      return answer.problem?.code;
+    };
+    attention.count = 0;
+    expect(await pay(approver, null)).toBeUndefined();
+    expect(paths()).toEqual([`/internal/payouts/cases/${CASE}/open`, `/internal/payouts/cases/${CASE}/again`]);
+    expect(await audit(2)).toMatchObject([
+      { action: 'withdrawal.payAgain', targets: [`payoutCase.${CASE}`], detail: { amount: '1200.00', ...body } },
+      { action: 'withdrawal.ask', detail: { action: 'payAgain', ...body } },
+    ]);
+    expect(attention.count).toBe(1);
+    const fresh = await fixture.person('rith', on('cashier', ['acme']));
+    await fixture.pool.query("UPDATE staff SET waits_until = '2099-01-01' WHERE id = $1", [fresh.id]);
+    expect(await pay(approver, fresh.id)).toBe('author_waits');
+    expect(await pay(fresh, null)).toBe('approval_waits');
+    expect(paths()).toEqual([]);
+    expect(await pay(approver, cashier.id)).toBeUndefined();
+    expect(await pay(reader, null)).toBe('permission_denied');
+    platform.answer = answers({ payouts: [], next: null });
+    expect((await reader.browser.send('GET', 'brands/acme/payouts?show=parts')).value.payouts).toEqual([]);
+    expect(platform.received.at(-1)).toMatchObject({ path: '/internal/payouts/list', body: { show: 'parts' } });
+  });
+
   it('close cases with a reason, and see the picture of one, which is recorded', async () => {
     platform.answer = answers({ cases: [], next: null });
-    expect((await cashier.browser.send('GET', 'brands/acme/payout-cases')).value.cases).toEqual([]);
+    expect((await cashier.browser.send('GET', 'brands/acme/payout-cases')).value).toMatchObject({
+      cases: [],
+      people: {},
+    });
     platform.answer = answers(withdrawal());
     const closing = `brands/acme/payout-cases/${CASE}/closing`;
     expect((await post(cashier.browser, closing, { reason: 'Bank receipt' })).status).toBe(200);

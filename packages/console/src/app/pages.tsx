@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../lib/i18n/messages.ts';
 import type { GlyphName } from '../lib/icon/glyph.tsx';
-import { AdjustmentCount, AttentionCount } from './layout/attention-count.tsx';
+import { AttentionCount, WaitingCount } from './layout/attention-count.tsx';
 
 export interface ConsolePage {
   /** Pattern of the router. Ends in `/*` where the page has routes of its own. */
@@ -23,6 +23,8 @@ export interface PageNav {
   readonly key: string;
   /** A count beside the name. */
   readonly Badge?: ComponentType;
+  /** Among the few that small screens always show. */
+  readonly isDaily?: true;
 }
 
 const load = (importPage: () => Promise<ComponentType>) => lazy(async () => ({ default: await importPage() }));
@@ -60,11 +62,18 @@ export const PAGES: readonly ConsolePage[] = [
     nav: { group: 'brands', glyph: 'calendar', key: 'k' },
   },
   {
+    path: '/waiting',
+    Component: load(async () => (await import('../features/waiting/waiting-page.tsx')).WaitingPage),
+    permission: 'cashier.read',
+    title: 'nav.waiting',
+    nav: { group: 'players', glyph: 'tasks', key: 't', isDaily: true },
+  },
+  {
     path: '/players/*',
     Component: load(async () => (await import('../features/players/players-pages.tsx')).PlayersPages),
     permission: 'player.read',
     title: 'nav.players',
-    nav: { group: 'players', glyph: 'players', key: 'p' },
+    nav: { group: 'players', glyph: 'players', key: 'p', isDaily: true },
   },
   {
     path: '/messages/*',
@@ -74,18 +83,45 @@ export const PAGES: readonly ConsolePage[] = [
     nav: { group: 'players', glyph: 'mail', key: 'm' },
   },
   {
+    path: '/deposits/*',
+    Component: load(async () => (await import('../features/deposits/deposits-pages.tsx')).DepositsPages),
+    permission: 'cashier.read',
+    title: 'nav.deposits',
+    nav: {
+      group: 'players',
+      glyph: 'payin',
+      key: 'd',
+      isDaily: true,
+      Badge: () => <WaitingCount of={['payments', 'debts']} />,
+    },
+  },
+  {
     path: '/withdrawals/*',
     Component: load(async () => (await import('../features/withdrawals/withdrawals-pages.tsx')).WithdrawalsPages),
     permission: 'cashier.read',
     title: 'nav.withdrawals',
-    nav: { group: 'players', glyph: 'payout', key: 'w' },
+    nav: {
+      group: 'players',
+      glyph: 'payout',
+      key: 'w',
+      isDaily: true,
+      // Those that are held for long are among the others, or on their way.
+      Badge: () => <WaitingCount of={['withdrawals', 'stuckWithdrawals', 'payoutCases']} />,
+    },
+  },
+  {
+    path: '/identity/*',
+    Component: load(async () => (await import('../features/identity/identity-pages.tsx')).IdentityPages),
+    permission: 'identity.review',
+    title: 'nav.identity',
+    nav: { group: 'players', glyph: 'identity', key: 'i', Badge: () => <WaitingCount of={['identity']} /> },
   },
   {
     path: '/adjustments/*',
     Component: load(async () => (await import('../features/adjustments/adjustments-pages.tsx')).AdjustmentsPages),
     permission: 'cashier.read',
     title: 'nav.adjustments',
-    nav: { group: 'players', glyph: 'coins', key: 'j', Badge: AdjustmentCount },
+    nav: { group: 'players', glyph: 'coins', key: 'j', Badge: () => <WaitingCount of={['adjustments']} /> },
   },
   {
     path: '/reports/*',

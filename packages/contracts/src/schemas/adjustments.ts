@@ -1,7 +1,8 @@
 /** Adjustments of players' accounts by staff: requested by one person, posted once a second one approves. Times are ISO 8601 UTC. */
 import * as z from 'zod/mini';
-import { WHOLE_CHARACTERS } from '../text.ts';
+import { currencyCode } from '../money.ts';
 import { reasonText } from './reason.ts';
+import { forReader, listedPlayer, requestHash, typedAmount, typedPlayer } from './staff-parts.ts';
 
 export const ADJUSTMENTS_PER_PAGE = 20;
 /** A request that waits for longer has lapsed. */
@@ -13,35 +14,28 @@ export const ADJUSTMENT_REASONS = ['correction', 'compensation', 'goodwill', 'ch
 /** `lapsed`: not decided in time. `withdrawn`: by the person who requested it. */
 export const ADJUSTMENT_STATES = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const;
 
-const currency = z.string().check(z.regex(/^[A-Z]{3,5}$/));
-
 export const adjustmentRequest = z.strictObject({
-  /** Username or id. */
-  player: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
+  player: typedPlayer,
   /** `credit`: the player gets the money. */
   direction: z.enum(['credit', 'debit']),
-  /** Positive, at most two decimals. */
-  amount: z.string().check(z.regex(/^\d{1,12}(\.\d{1,2})?$/)),
+  amount: typedAmount,
   /** The player's. */
-  currency,
+  currency: currencyCode,
   reason: z.enum(ADJUSTMENT_REASONS),
   note: reasonText,
 });
 export type AdjustmentRequest = z.infer<typeof adjustmentRequest>;
 
-/** SHA-256 of what was requested, in hex: an approval is for what was shown. */
-const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-
 export const adjustmentSchema = z.object({
   id: z.string(),
-  player: z.object({ id: z.string(), username: z.string() }),
+  player: listedPlayer,
   direction: z.enum(['credit', 'debit']),
   amount: z.string(),
   currency: z.string(),
   reason: z.enum(ADJUSTMENT_REASONS),
   note: z.string(),
   state: z.enum(ADJUSTMENT_STATES),
-  hash,
+  hash: requestHash,
   /** Id of the staff account. */
   author: z.string(),
   createdAt: z.string(),
@@ -64,12 +58,8 @@ export const adjustmentsValue = z.object({
   /** The most of one adjustment. */
   max: z.string(),
 });
-/** For the console: also the names of the staff accounts, by id, and the id of the one that asks. */
-export const listedAdjustmentsValue = z.extend(adjustmentsValue, {
-  people: z.record(z.string(), z.string()),
-  you: z.string(),
-});
+export const listedAdjustmentsValue = z.extend(adjustmentsValue, forReader);
 export type ListedAdjustmentsValue = z.infer<typeof listedAdjustmentsValue>;
 
-export const approveAdjustmentRequest = z.strictObject({ hash });
+export const approveAdjustmentRequest = z.strictObject({ hash: requestHash });
 export const endAdjustmentRequest = z.strictObject({ reason: reasonText });

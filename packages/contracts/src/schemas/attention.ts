@@ -71,6 +71,7 @@ export const JOB_NAMES = [
   'bonuses.lapse',
   'payout.receive',
   'identity.expire',
+  'identity.submit',
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 
@@ -121,11 +122,30 @@ export const attentionOfBrandsRequest = z.strictObject({
   merchants: z.array(z.string().check(z.regex(MERCHANT_CODE))),
 });
 /**
- * Number of differences, wins, rounds and own jobs of `attentionValue` per brand. A brand with none is not listed. Jobs of providers and of
- * the whole installation are counted once, at `NO_BRAND`.
- * `adjustments`: of players' accounts, which wait for a second person; not part of `count`.
+ * What waits for a person of the brand. `adjustments`: of players' accounts, for a second person. `identity`: checks of players' identity.
+ * `withdrawals`: for a decision. `stuckWithdrawals`: on parts that failed or came back. `heldWithdrawals`: requested more than a day ago
+ * and not paid, the others too. `payments`: that no deposit explains. `payoutCases`: payouts that were not received, or that the provider contradicts.
+ * `debts`: refunds and chargebacks whose money the player no longer had.
+ */
+export const WAITING = [
+  'withdrawals',
+  'stuckWithdrawals',
+  'heldWithdrawals',
+  'payoutCases',
+  'payments',
+  'debts',
+  'adjustments',
+  'identity',
+] as const;
+export type Waiting = (typeof WAITING)[number];
+
+/**
+ * `count`: number of differences, wins, rounds and own jobs of `attentionValue`. Jobs of providers and of the whole installation are
+ * counted once, at `NO_BRAND`. `waiting`: of what there is any. A brand with neither is not listed.
  */
 export const attentionOfBrandsValue = z.object({
-  brands: z.array(z.object({ merchant: z.string(), count: z.number(), adjustments: z.number() })),
+  brands: z.array(
+    z.object({ merchant: z.string(), count: z.number(), waiting: z.partialRecord(z.enum(WAITING), z.number()) }),
+  ),
 });
 export type AttentionOfBrandsValue = z.infer<typeof attentionOfBrandsValue>;

@@ -3,12 +3,11 @@ import * as z from 'zod/mini';
 import { PAYMENT_KINDS, PAYOUT_KINDS, RECEIPT_ANSWERS } from '../cashier.ts';
 import { LIMIT_PERIODS } from '../constants.ts';
 import { languageCodeSchema, localizedSchema } from '../manifest.ts';
+import { amountAboveZero, currencyCode } from '../money.ts';
 import { pageLimit } from '../page-limit.ts';
-import { WHOLE_CHARACTERS } from '../text.ts';
+import { isReadable } from '../text.ts';
+import { line } from './line.ts';
 
-/** Decimal text above zero, with at most two decimals. */
-const amountAboveZero = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,15}(?:\.\d{1,2})?$/));
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 const methodCode = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
 const page = {
   pageNo: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(10_000)), 1),
@@ -29,6 +28,8 @@ export const depositMethodsValue = z.object({
   limits: z.array(z.object({ period: z.enum(LIMIT_PERIODS), limit: z.string(), left: z.string() })),
   /** The member has to choose a deposit limit, or none, before a first deposit. */
   isLimitDue: z.boolean(),
+  /** What refuses every deposit now; null: nothing does. */
+  keptOutBy: z.nullable(z.enum(['excluded', 'timeOut'])),
 });
 export type DepositMethodsValue = z.infer<typeof depositMethodsValue>;
 
@@ -45,9 +46,18 @@ export type DepositStartRequest = z.infer<typeof depositStartRequest>;
 /**
  * `pending`: not paid yet, or not known to be. `review`: another amount or currency was paid; staff look at it. `credited`: in the balance.
  * `failed`: refused or cancelled at the provider. `expired`: not paid in time. A failed or expired deposit that is paid after all is
- * credited. `returned`: refunded or charged back in full.
+ * credited. `returned`: refunded or charged back in full. `matched`: what was paid instead was credited by staff; `givenBack`: it goes back.
  */
-export const DEPOSIT_STATES = ['pending', 'review', 'credited', 'failed', 'expired', 'returned'] as const;
+export const DEPOSIT_STATES = [
+  'pending',
+  'review',
+  'credited',
+  'failed',
+  'expired',
+  'returned',
+  'matched',
+  'givenBack',
+] as const;
 export type DepositState = (typeof DEPOSIT_STATES)[number];
 export const depositRow = z.object({
   depositId: z.string(),
@@ -89,12 +99,13 @@ export type PayoutAccountRow = z.infer<typeof payoutAccountRow>;
 export const payoutAccountsValue = z.object({ accounts: z.array(payoutAccountRow), holdHours: z.number() });
 export type PayoutAccountsValue = z.infer<typeof payoutAccountsValue>;
 
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(WHOLE_CHARACTERS));
+/** Staff and the payment provider read it. */
+const readableLine = (max: number) => line(max).check(z.refine(isReadable));
 export const payoutAccountAddRequest = z.strictObject({
   kind: z.enum(PAYOUT_KINDS),
-  holder: line(80),
-  number: line(128),
-  bank: line(80),
+  holder: readableLine(80),
+  number: readableLine(128),
+  bank: readableLine(80),
 });
 export type PayoutAccountAddRequest = z.infer<typeof payoutAccountAddRequest>;
 export const payoutAccountRemoveRequest = z.strictObject({ accountId: z.uuid() });
@@ -173,6 +184,8 @@ export const withdrawalsQuery = z.object(page);
 export const withdrawalsValue = z.object({
   withdrawals: z.array(withdrawalRow),
   total: z.number(),
+  /** Of all pages: those that have not ended. */
+  running: z.number(),
   totalPages: z.number(),
 });
 export type WithdrawalsValue = z.infer<typeof withdrawalsValue>;

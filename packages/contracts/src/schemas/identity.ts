@@ -1,14 +1,21 @@
 /** Verification of identity, for members and for staff. Times are ISO 8601 UTC, days `yyyy-MM-dd`. */
 import * as z from 'zod/mini';
 import { IDENTITY_LEVELS } from '../cashier.ts';
-import { IDENTITY_CHECKS, IDENTITY_DOCUMENTS, IDENTITY_REASONS, IDENTITY_STATES } from '../identity.ts';
-import { WHOLE_CHARACTERS } from '../text.ts';
+import {
+  IDENTITY_ANSWERS,
+  IDENTITY_CHECKS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_REASONS,
+  IDENTITY_STATES,
+  SUBMISSION_STATES,
+} from '../identity.ts';
+import { line } from './line.ts';
 import { reasonLine } from './reason.ts';
+import { claimOfStaff, forReader, listedPlayer } from './staff-parts.ts';
 
 const NUMBER_MAX = 40;
 const NAME_MAX = 120;
 const ADDRESS_MAX = 500;
-const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(WHOLE_CHARACTERS));
 
 const checkRow = z.object({
   level: z.enum(IDENTITY_CHECKS),
@@ -27,6 +34,8 @@ export const identityValue = z.object({
   level: z.enum(IDENTITY_LEVELS),
   /** What a withdrawal needs once all withdrawals together are above the amount; null: nothing, or the member has it. */
   required: z.nullable(z.object({ level: z.enum(IDENTITY_CHECKS), above: z.string() })),
+  /** Who reads the pictures first: `provider` is a service outside, which gets them with the number, name and birthday. */
+  checkedBy: z.enum(['staff', 'provider']),
   /** The latest check of each level; none before its first picture. `url`: a link that shows the picture for some minutes. */
   checks: z.array(
     z.extend(checkRow, {
@@ -51,16 +60,24 @@ export const identitySubmitRequest = z.discriminatedUnion('level', [
 export type IdentitySubmitRequest = z.infer<typeof identitySubmitRequest>;
 
 export const IDENTITY_CHECKS_PER_PAGE = 50;
-/** Checks that wait for a decision, the oldest first. `after`: the last id of the page before. */
-export const identityQueueRequest = z.strictObject({ after: z.optional(z.uuid()) });
+/**
+ * Checks that wait for a decision, the oldest first; `after`: the last id of the page before. With `player`, all that this player has sent,
+ * the newest first.
+ */
+export const identityQueueRequest = z.strictObject({
+  after: z.optional(z.uuid()),
+  player: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
+});
 
 const staffRow = z.extend(checkRow, {
   checkId: z.string(),
-  player: z.object({ id: z.string(), username: z.string() }),
-  /** Who works on it, and until when others cannot. */
-  claim: z.nullable(z.object({ staff: z.string(), until: z.string() })),
+  player: listedPlayer,
+  claim: claimOfStaff,
 });
+export type StaffIdentityRow = z.infer<typeof staffRow>;
 export const identityQueueValue = z.object({ checks: z.array(staffRow), next: z.nullable(z.string()) });
+export const listedIdentityValue = z.extend(identityQueueValue, forReader);
+export type ListedIdentityValue = z.infer<typeof listedIdentityValue>;
 
 /** The facts that an approval makes verified values of the profile. */
 export const IDENTITY_FACTS = {
@@ -70,7 +87,28 @@ export const IDENTITY_FACTS = {
 
 export const staffIdentityCheck = z.extend(staffRow, {
   number: z.nullable(z.string()),
+  /** Other players of the brand for whom a document of this number was accepted. */
+  sharedWith: z.array(z.object({ id: z.string(), username: z.string(), isExcluded: z.boolean() })),
+  /** Id of a staff account; null also for a check that its provider approved. */
   decidedBy: z.nullable(z.string()),
+  /** The provider of identity checks that reads the pictures first; null: none does. */
+  provider: z.nullable(
+    z.object({
+      code: z.string(),
+      state: z.enum(SUBMISSION_STATES),
+      answer: z.nullable(z.enum(IDENTITY_ANSWERS)),
+      answeredAt: z.nullable(z.string()),
+      /** In the provider's words. */
+      reason: z.nullable(z.string()),
+      /** What it read, by field of the profile; `expiresOn` is the document's last day. */
+      facts: z.partialRecord(
+        z.enum([...IDENTITY_FACTS.identity, ...IDENTITY_FACTS.address, 'expiresOn']),
+        z.optional(z.string()),
+      ),
+      /** The check was approved by its answer, without a person. */
+      isDecision: z.boolean(),
+    }),
+  ),
   documents: z.array(z.object({ kind: z.enum(IDENTITY_DOCUMENTS), uploadedAt: z.string() })),
   /** What the profile says now. */
   facts: z.array(
@@ -82,6 +120,8 @@ export const staffIdentityCheck = z.extend(staffRow, {
   ),
 });
 export type StaffIdentityCheck = z.infer<typeof staffIdentityCheck>;
+export const openedIdentityCheck = z.extend(staffIdentityCheck, forReader);
+export type OpenedIdentityCheck = z.infer<typeof openedIdentityCheck>;
 
 /** What staff read from the pictures. */
 export const identityApproveRequest = z.discriminatedUnion('level', [

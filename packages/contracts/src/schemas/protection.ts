@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LIMIT_KINDS, LIMIT_SPANS, PLAY_STOPS, TIME_OUT_HOURS } from '../protection.ts';
 import { typedPassword } from './session.ts';
 
-const limitName = { kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_SPANS) };
+export const limitName = { kind: z.enum(LIMIT_KINDS), period: z.enum(LIMIT_SPANS) };
 const limitRow = z.object({
   ...limitName,
   /** Decimal text, or minutes of a session limit; null: none. */
@@ -38,7 +38,7 @@ export const protectionValue = z.object({
 });
 export type ProtectionValue = z.infer<typeof protectionValue>;
 
-const limitValue = z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,2})?$/));
+export const limitValue = z.string().check(z.regex(/^\d{1,15}(?:\.\d{1,2})?$/));
 /** Lower at once. Higher, or none (`null`), waits a day and is then confirmed. */
 export const limitSetRequest = z.strictObject({ ...limitName, limit: z.nullable(limitValue) });
 export type LimitSetRequest = z.infer<typeof limitSetRequest>;
@@ -48,11 +48,11 @@ export const realityCheckSetRequest = z.strictObject({
 });
 
 export const timeOutRequest = z.strictObject({ hours: z.literal([...TIME_OUT_HOURS]) });
-/** The log-in password proves that it is the member. */
+/** The log-in password proves that it is the member. One who has none leaves it out, and has to have logged in just before. */
 export const selfExcludeRequest = z.strictObject({
   /** Null: for good. */
   days: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(3650))),
-  password: typedPassword,
+  password: z.optional(typedPassword),
 });
 export type SelfExcludeRequest = z.infer<typeof selfExcludeRequest>;
 

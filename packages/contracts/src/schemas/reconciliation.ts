@@ -19,8 +19,8 @@ export const REFUSED_FAULTS = [
 export const FILE_FAULTS = [...MISSING_FAULTS, ...REFUSED_FAULTS] as const;
 export type FileFault = (typeof FILE_FAULTS)[number];
 
-/** Contents of a day: bets and wins through our wallet, or transfers to and from a vendor's wallet. */
-export const DAY_ABOUTS = ['play', 'transfers'] as const;
+/** Contents of a day: bets and wins through our wallet, transfers to and from a vendor's wallet, or a payment provider's movements. */
+export const DAY_ABOUTS = ['play', 'transfers', 'payments'] as const;
 export type DayAbout = (typeof DAY_ABOUTS)[number];
 
 /** How a transaction differs. `bet`: the win belongs to another bet. `status`: one side has it, the other rolled back or refused it. */
@@ -41,13 +41,17 @@ export type BreakKind = (typeof BREAK_KINDS)[number];
 export const BREAK_STATES = ['open', 'explained', 'resolved'] as const;
 export type BreakState = (typeof BREAK_STATES)[number];
 
+/** What changed our side of a payment after the difference was found: the provider's answer to a query, its callback, or staff. */
+export const BREAK_REPAIRS = ['query', 'callback', 'staff'] as const;
+export type BreakRepair = (typeof BREAK_REPAIRS)[number];
+
 const provider = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 const day = z.iso.date().check(z.regex(/^(?!0000)/));
 const ref = z.string().check(z.minLength(1), z.maxLength(128), z.regex(STORABLE));
 
 /**
  * Minor units in decimal text; a provider's may have a fraction. GGR is stakes − wins. For transfers, `stakes` is the amount moved to
- * the vendor and `wins` the amount moved back.
+ * the vendor and `wins` the amount moved back; for payments, what came in and what went out.
  */
 const side = z.object({ count: z.number(), stakes: z.string(), wins: z.string() });
 export const reconTotalSchema = z.object({
@@ -84,9 +88,13 @@ export const reconDaysRequest = z.strictObject({ before: z.optional(day) });
 export const reconDaysValue = z.object({ days: z.array(reconDaySchema), next: z.nullable(z.string()) });
 
 export const breakSideSchema = z.object({
-  kind: z.enum(['bet', 'free_bet', 'win', 'rollback', 'tombstone', 'transfer_in', 'transfer_out']),
-  /** A member's id; an unknown player is shown as the provider wrote it. */
-  player: z.string(),
+  kind: z.enum([
+    ...(['bet', 'free_bet', 'win', 'rollback', 'tombstone', 'transfer_in', 'transfer_out'] as const),
+    ...(['payment', 'refund', 'chargeback', 'payout', 'payout_return', 'fee'] as const),
+  ]),
+  /** A member's id; an unknown player is shown as the provider wrote it. Payment providers name none. */
+  player: z.nullable(z.string()),
+  /** Of a payment or payout its order, without the brand. */
   round: z.nullable(z.string()),
   game: z.nullable(z.string()),
   /** The bet of a win, if that side has it. */
@@ -94,8 +102,8 @@ export const breakSideSchema = z.object({
   amount: z.string(),
   currency: z.nullable(z.string()),
   at: z.string(),
-  /** `pending`: our transfer is not finished. */
-  state: z.enum(['standing', 'rolled_back', 'refused', 'tombstone', 'pending']),
+  /** `pending`: our transfer, deposit or payout is not finished. `unmatched`: kept for staff, no deposit explains it. */
+  state: z.enum(['standing', 'rolled_back', 'refused', 'tombstone', 'pending', 'unmatched']),
 });
 export type BreakSide = z.infer<typeof breakSideSchema>;
 export const reconBreakSchema = z.object({
@@ -106,6 +114,8 @@ export const reconBreakSchema = z.object({
   there: z.nullable(breakSideSchema),
   foundAt: z.string(),
   resolvedAt: z.nullable(z.string()),
+  /** Null: nothing did, or what did changed the provider's side. */
+  repairedBy: z.nullable(z.enum(BREAK_REPAIRS)),
   /** Id of the staff account; the audit has the name. */
   explained: z.nullable(z.object({ at: z.string(), by: z.string(), reason: z.string() })),
 });

@@ -59,6 +59,9 @@ export type BetRecordQuery = z.infer<typeof betRecordQuery>;
 export const betFileQuery = z.object(bets).check(allowedRange);
 export type BetFileQuery = z.infer<typeof betFileQuery>;
 
+/** Parts of `stake` and `won` that were money of a bonus. */
+const bonusPart = { bonusStake: z.string(), bonusWon: z.string() };
+
 export const playedRoundSchema = z.object({
   provider: z.string(),
   /** Unique within its provider. */
@@ -76,6 +79,7 @@ export const playedRoundSchema = z.object({
   voided: z.string(),
   /** Won − staked + returned. */
   result: z.string(),
+  ...bonusPart,
   /** It had a free bet, whose worth is not part of the stake. */
   isFree: z.boolean(),
   /** Played with money in the vendor's own wallet: not part of the account record and of profit and loss. */
@@ -101,7 +105,13 @@ const page = {
 /** The vendors and categories of the whole range, for filters. */
 const choices = { vendors: z.array(z.string()), categories: z.array(z.enum(GAME_TYPES)) };
 /** Of all pages, rounds at vendors included. */
-const betTotals = z.object({ stake: z.string(), won: z.string(), voided: z.string(), result: z.string() });
+const betTotals = z.object({
+  stake: z.string(),
+  won: z.string(),
+  voided: z.string(),
+  result: z.string(),
+  ...bonusPart,
+});
 
 /** Latest first, `RECORD_PAGE_SIZE` a page. A page after the last is empty. */
 export const betRecordValue = z.object({ ...page, ...choices, list: z.array(playedRoundSchema), totals: betTotals });
@@ -188,6 +198,7 @@ const result = {
   validBet: z.string(),
   /** Won − staked + returned: negative when the player lost. */
   profit: z.string(),
+  ...bonusPart,
 };
 /** Without rounds at vendors. Days latest first; vendors and categories by name. */
 export const profitValue = z.object({

@@ -4,8 +4,9 @@ import { VERIFICATION_CODE_MAX } from '../constants.ts';
 import { languageCodeSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
+import { line } from './line.ts';
 
-const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS));
+const name = line(255);
 
 /** §3, sent as a form. The brand's rules for both fields are checked separately (`contracts/registration`). */
 export const passwordResetEmailRequest = z.strictObject({

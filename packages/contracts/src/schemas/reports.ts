@@ -32,7 +32,10 @@ const money = {
   wins: z.string(),
   /** Gross gaming revenue: stakes less wins. */
   ggr: z.string(),
-  /** Bonuses granted less those that were forfeited or lapsed. */
+  /** Parts of stakes and wins that were money of bonuses. */
+  bonusStakes: z.string(),
+  bonusWins: z.string(),
+  /** Bonuses granted less what came back: forfeited, lapsed, and wins of bonuses that were lost. */
   bonusCost: z.string(),
   /** Net gaming revenue: gross gaming revenue less the cost of bonuses. */
   ngr: z.string(),

@@ -4,6 +4,7 @@ import { languageCodeSchema } from '../manifest.ts';
 import { SOCIAL_PROVIDERS } from '../social.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { HUMAN_CHECK_ANSWER_MAX } from './human-check.ts';
+import { line } from './line.ts';
 import { contactsValue } from './member.ts';
 import { LOGIN_OUTCOMES } from './players.ts';
 import { secondFactorState } from './second-factor-state.ts';
@@ -19,14 +20,14 @@ export const solvedCaptcha = {
 };
 
 /** A code of the authenticator app or a recovery code, for members with a second factor. */
-export const typedFactorCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(64), z.regex(WHOLE_CHARACTERS));
+export const typedFactorCode = line(64);
 /** Beside the proof of a call that changes what protects the account. */
 export const secondFactorProof = { secondFactorCode: z.optional(typedFactorCode) };
 
 export const loginRequest = z.strictObject({
   /** `sms`: `username` is the mobile number and `password` the code (§3). */
   type: z._default(z.enum(['username', 'sms']), 'username'),
-  username: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(WHOLE_CHARACTERS)),
+  username: line(255),
   password: typedPassword,
   /** The number's calling code, for `sms`; the brand's first if it is left out. */
   countryDialingCode: z.optional(z.string().check(z.maxLength(8))),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { isPlainText, STORABLE, WHOLE_CHARACTERS } from '../text.ts';
 import { reasonText } from './reason.ts';
+import { forReader, listedPlayer } from './staff-parts.ts';
 
 export const TITLE_MAX_CHARS = 120;
 export const BODY_MAX_CHARS = 10_000;
@@ -33,7 +34,7 @@ export const recipientsRequest = z.strictObject({
 });
 /** `unknown`: as they were typed. Guests count as unknown. */
 export const recipientsValue = z.object({
-  members: z.array(z.object({ id: z.string(), username: z.string() })),
+  members: z.array(listedPlayer),
   unknown: z.array(z.string()),
 });
 export type RecipientsValue = z.infer<typeof recipientsValue>;
@@ -87,9 +88,5 @@ export type StaffMessage = z.infer<typeof staffMessageSchema>;
 /** Newest first. `before`: `next` of the previous page. */
 export const staffMessagesRequest = z.strictObject({ before: z.optional(z.uuid()) });
 export const staffMessagesValue = z.object({ messages: z.array(staffMessageSchema), next: z.nullable(z.string()) });
-/** For the console: also the names of the staff accounts, by id, and the id of the one that asks. */
-export const sentMessagesValue = z.extend(staffMessagesValue, {
-  people: z.record(z.string(), z.string()),
-  you: z.string(),
-});
+export const sentMessagesValue = z.extend(staffMessagesValue, forReader);
 export type SentMessagesValue = z.infer<typeof sentMessagesValue>;

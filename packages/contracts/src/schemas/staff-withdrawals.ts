@@ -1,13 +1,17 @@
 /** Withdrawals as staff see and decide them [W05]. Amounts are decimal text, times ISO 8601 UTC, `staff` ids of staff accounts. */
 import * as z from 'zod/mini';
 import { PAYOUT_KINDS, WITHDRAWAL_RISKS } from '../cashier.ts';
-import { payoutRow, WITHDRAWAL_STATES } from './cashier.ts';
+import { PAYOUT_STATES, payoutRow, WITHDRAWAL_STATES } from './cashier.ts';
 import { reasonLine, reasonText } from './reason.ts';
+import { claimOfStaff, forReader, listedPlayer } from './staff-parts.ts';
 
 export const WITHDRAWALS_PER_PAGE = 50;
 
-/** `review`: waits for a decision. `stuck`: a part failed or came back, and no payout is on its way. */
-export const WITHDRAWAL_QUEUES = ['review', 'stuck', 'all'] as const;
+/**
+ * `review`: waits for a decision. `stuck`: a part failed or came back, and no payout is on its way. `held`: requested more than a day ago
+ * and not paid, whatever it waits for.
+ */
+export const WITHDRAWAL_QUEUES = ['review', 'stuck', 'held', 'all'] as const;
 
 /** Oldest first in queues of work, newest first in `all`. `after`: the last id of the page before. */
 export const withdrawalQueueRequest = z.strictObject({
@@ -18,7 +22,7 @@ export const withdrawalQueueRequest = z.strictObject({
 
 export const staffWithdrawalRow = z.object({
   withdrawalId: z.string(),
-  player: z.object({ id: z.string(), username: z.string() }),
+  player: listedPlayer,
   method: z.string(),
   state: z.enum(WITHDRAWAL_STATES),
   amount: z.string(),
@@ -28,8 +32,7 @@ export const staffWithdrawalRow = z.object({
   /** How many persons must approve it, and who has. */
   approvalsNeeded: z.number(),
   approvedBy: z.array(z.string()),
-  /** Who works on it, and until when others cannot. */
-  claim: z.nullable(z.object({ staff: z.string(), until: z.string() })),
+  claim: claimOfStaff,
   paid: z.string(),
   createdAt: z.string(),
 });
@@ -57,6 +60,9 @@ export const WITHDRAWAL_STEPS = [
   'answered',
   'forced',
   'caseClosed',
+  /** The first of two persons wants a payout paid again that was not received. */
+  'againRequested',
+  'paidAgain',
 ] as const;
 
 export const staffWithdrawal = z.extend(staffWithdrawalRow, {
@@ -88,36 +94,61 @@ export const withdrawalMarkRequest = z.discriminatedUnion('end', [
 ]);
 
 /**
- * `notReceived`: the player says that nothing has come. `paidAfterFailure`, `otherAmount`: the payment provider reports a payment that
- * contradicts the record.
+ * `notReceived`: the player says that nothing has come. `paidAfterFailure`, `failedAfterPayment`, `otherAmount`: the payment provider reports
+ * what contradicts the record.
  */
-export const PAYOUT_CASES = ['notReceived', 'paidAfterFailure', 'otherAmount'] as const;
+export const PAYOUT_CASES = ['notReceived', 'paidAfterFailure', 'failedAfterPayment', 'otherAmount'] as const;
 export const payoutCasesRequest = z.strictObject({ after: z.optional(z.uuid()) });
-export const payoutCasesValue = z.object({
-  cases: z.array(
+export const payoutCase = z.object({
+  caseId: z.string(),
+  kind: z.enum(PAYOUT_CASES),
+  withdrawalId: z.string(),
+  payoutId: z.string(),
+  player: listedPlayer,
+  amount: z.string(),
+  currency: z.string(),
+  openedAt: z.string(),
+  hasProof: z.boolean(),
+  /** Who requested that it is paid again; another person has to agree. */
+  againBy: z.nullable(z.string()),
+});
+export type PayoutCase = z.infer<typeof payoutCase>;
+export const payoutCasesValue = z.object({ cases: z.array(payoutCase), next: z.nullable(z.string()) });
+/** `parts`: of withdrawals that are paid by more than one. `notPaid`: those that failed or came back. The newest first. */
+export const PAYOUT_LISTS = ['parts', 'notPaid', 'all'] as const;
+export const payoutsRequest = z.strictObject({ show: z.enum(PAYOUT_LISTS), after: z.optional(z.uuid()) });
+export const payoutsValue = z.object({
+  payouts: z.array(
     z.object({
-      caseId: z.string(),
-      kind: z.enum(PAYOUT_CASES),
-      withdrawalId: z.string(),
       payoutId: z.string(),
-      player: z.object({ id: z.string(), username: z.string() }),
+      withdrawalId: z.string(),
+      player: listedPlayer,
       amount: z.string(),
       currency: z.string(),
-      openedAt: z.string(),
-      hasProof: z.boolean(),
+      state: z.enum(PAYOUT_STATES),
+      /** Why it failed or came back, in the provider's words. */
+      reason: z.nullable(z.string()),
+      reference: z.nullable(z.string()),
+      /** The first payout of its withdrawal is 1. */
+      part: z.number(),
+      parts: z.number(),
+      createdAt: z.string(),
     }),
   ),
   next: z.nullable(z.string()),
 });
-/** For the console: also the names of the staff accounts, by id, and the id of the one that asks. */
-const names = { people: z.record(z.string(), z.string()), you: z.string() };
-export const listedWithdrawalsValue = z.extend(withdrawalQueueValue, names);
+export type PayoutsValue = z.infer<typeof payoutsValue>;
+export const listedWithdrawalsValue = z.extend(withdrawalQueueValue, forReader);
 export type ListedWithdrawalsValue = z.infer<typeof listedWithdrawalsValue>;
-export const openedWithdrawalValue = z.extend(staffWithdrawal, names);
+export const openedWithdrawalValue = z.extend(staffWithdrawal, forReader);
 export type OpenedWithdrawalValue = z.infer<typeof openedWithdrawalValue>;
-export type PayoutCasesValue = z.infer<typeof payoutCasesValue>;
+export const listedPayoutCasesValue = z.extend(payoutCasesValue, forReader);
+export type ListedPayoutCasesValue = z.infer<typeof listedPayoutCasesValue>;
 export type WithdrawalAction = 'claim' | 'release' | 'approve' | 'reject' | 'mark';
 
-/** Closes a case; a payout that the player said was not received counts as received. */
-export const payoutCaseCloseRequest = z.strictObject({ reason: reasonText });
+/**
+ * Closes a case: a payout that the player said was not received counts as received. Or pays one again that was not received: above the brand's
+ * sum the first person requests it, and a second one does it.
+ */
+export const payoutCaseRequest = z.strictObject({ reason: reasonText });
 export const payoutProofValue = z.object({ type: z.string(), base64: z.string() });

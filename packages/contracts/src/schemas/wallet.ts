@@ -1,13 +1,11 @@
 /** Wallets (§7 wallet transfer, merchant wallet, consolidated funds): the main wallet, and those of vendors. */
 import * as z from 'zod/mini';
+import { amountAboveZero, currencyCode } from '../money.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 
 /** `in`: from the main wallet to the vendor's; `out`: back. */
 export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
 export type TransferDirection = (typeof TRANSFER_DIRECTIONS)[number];
-
-/** Decimal text above zero, with at most two decimals. */
-const amountAboveZero = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,15}(?:\.\d{1,2})?$/));
 
 /** Sent with an `Idempotency-Key`: a retry with the same key is the same transfer. */
 export const walletTransferBody = z.object({
@@ -16,7 +14,7 @@ export const walletTransferBody = z.object({
   direction: z.enum(TRANSFER_DIRECTIONS),
   amount: amountAboveZero,
   /** The member's currency, as a check against mistakes. */
-  currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
+  currency: currencyCode,
 });
 export type WalletTransferBody = z.infer<typeof walletTransferBody>;
 

@@ -13,8 +13,8 @@ import { compareWithLog, type Finding, verifyLedger } from './books.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
 import { untilRecovered } from './faults.ts';
 import { type AvatarOwner, openAvatarOwner } from './own-avatar.ts';
+import { newRunLog, type RunLog } from './run-log.ts';
 import { seatPlayers } from './seating.ts';
-import { newRunLog, type RunLog } from './storm-player.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../../scripts');
 /** Acknowledged answers before the backup begins, and between its end and the loss of the machine. */
@@ -52,7 +52,13 @@ async function loseMachine(stack: ChaosStack): Promise<void> {
 
 async function drill(stack: ChaosStack, target: string): Promise<Finding[]> {
   const log = newRunLog();
-  const { players } = await seatPlayers(stack, { seed: 7, log, endings: 'quick', outageMs: 0 });
+  const { players } = await seatPlayers(stack, {
+    seed: 7,
+    log,
+    endings: 'quick',
+    paymentEndings: 'quick',
+    outageMs: 0,
+  });
   let isLost = false;
   const playing = players.map(async (player) => {
     while (!isLost) await player.playRound();
@@ -152,7 +158,13 @@ async function membersPlay(stack: ChaosStack): Promise<Finding> {
   const log = newRunLog();
   const promise = 'members log in, play and are paid after the restore';
   try {
-    const { players } = await seatPlayers(stack, { seed: 8, log, endings: 'quick', outageMs: 0 });
+    const { players } = await seatPlayers(stack, {
+      seed: 8,
+      log,
+      endings: 'quick',
+      paymentEndings: 'quick',
+      outageMs: 0,
+    });
     return { promise, broken: players.length > 0 ? [] : ['no player is seated'] };
   } catch (error) {
     return { promise, broken: [String(error)] };

@@ -24,14 +24,14 @@ interface Booked {
   readonly ref: string;
   readonly kind: string;
   readonly outcome: string;
-  /** Its change of the member's cash, in cents. */
+  /** Its change of the member's cash and bonus, in cents. */
   readonly cents: string;
 }
 
 /** The ledger's name of a refund under the protocol with one address, which no id can have. */
 const BOOKED = `
   SELECT t.id, t.tenant, t.source, regexp_replace(t.ref, '^refund ', '') AS ref, t.kind, t.outcome,
-         coalesce(sum(e.amount) FILTER (WHERE a.class = 'cash'), 0)::text AS cents
+         coalesce(sum(e.amount) FILTER (WHERE a.class IN ('cash', 'bonus')), 0)::text AS cents
   FROM core.tx t
   LEFT JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
   LEFT JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account

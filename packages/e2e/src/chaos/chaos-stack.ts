@@ -13,6 +13,7 @@ import { brandCodes, TENANTS } from '../harness/brands.ts';
 import { ADMINISTRATOR, firstAdministratorPath } from '../harness/console.ts';
 import { StaffClient } from '../harness/staff-client.ts';
 import { type Marquee, startMarquee } from '../harness/start-marquee.ts';
+import { MONEY } from './brand-money.ts';
 import { Capture, type Marks } from './capture.ts';
 import { SIMULATED, startSimulator } from './simulator.ts';
 import { PURSE } from './vendor-book.ts';
@@ -20,13 +21,27 @@ import { PURSE } from './vendor-book.ts';
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 /** Each is derived from one of the repository's. Their currencies differ, so that a balance identifies its brand. */
 const CODES = ['chaosa', 'chaosb'] as const;
-const PLAYERS = 8;
+/** What each seat of a brand is for. */
+const ROLES = [
+  'spinner',
+  'spinner',
+  'storm',
+  'storm',
+  'storm',
+  'storm',
+  'storm',
+  'bonus',
+  'limited',
+  'barred',
+] as const;
 const START_BALANCE = '100000.00';
 const PASSWORD = 'Steady-Keel-In-Storm-9';
 
 export interface Seat {
-  /** Its index in the brand. The first ones play at the arcade, one per title, the others at the simulated provider. */
+  /** Its index in the brand. */
   readonly place: number;
+  /** `spinner`: at the arcade, one per title; the others at the simulated providers. `bonus`: begins with bonus money alone. */
+  readonly role: (typeof ROLES)[number];
   readonly merchant: string;
   readonly username: string;
   readonly password: string;
@@ -119,9 +134,10 @@ export async function startChaosStack(): Promise<ChaosStack> {
 }
 
 const seatsOf = (merchant: string): Seat[] =>
-  Array.from({ length: PLAYERS }, (_, place) => ({
+  ROLES.map((role, place) => ({
     merchant,
     place,
+    role,
     username: `${merchant}sailor${place}`,
     password: PASSWORD,
   }));
@@ -149,7 +165,10 @@ async function writeKeys(keysDir: string): Promise<ProviderKeys> {
 async function providers(): Promise<unknown> {
   const shipped = JSON.parse(await readFile(join(REPOSITORY, 'packages/platform/providers.json'), 'utf8'));
   const simulated = Object.entries(SIMULATED).map(([adapter, { code, vendor }]) => ({
-    ...{ code, adapter, vendors: [vendor], url: { variable: `${code.toUpperCase()}_URL` } },
+    code,
+    adapter,
+    vendors: [vendor],
+    url: { variable: `${code.toUpperCase()}_URL` },
     ...(adapter === 'hub88' ? { publicKey: KEY_FILE } : { secret: SECRET_FILE }),
   }));
   return { ...shipped, $schema: undefined, providers: [...shipped.providers, ...simulated] };
@@ -164,7 +183,7 @@ async function writeBrand(source: string, tenants: string, code: string): Promis
   const write = (name: string, content: object) => writeFile(join(folder, name), JSON.stringify(content));
   const tenant = await read(join(folder, 'tenant.json'));
   const base = await read(join(TENANTS, '_base/vendors.json'));
-  await write('tenant.json', { ...tenant, $schema: undefined, code, hosts: [] });
+  await write('tenant.json', { ...tenant, $schema: undefined, ...MONEY, code, hosts: [] });
   const [first] = base.vendors;
   // The brand's own entries stay: its categories are open.
   const own = existsSync(join(folder, 'vendors.json')) ? await read(join(folder, 'vendors.json')) : base;
@@ -174,8 +193,11 @@ async function writeBrand(source: string, tenants: string, code: string): Promis
   );
   const added = missing.map((vendor) => ({ ...first, code: vendor }));
   await write('vendors.json', { version: 1, vendors: [...own.vendors, ...added] });
-  const players = seatsOf(code).map(({ username, password }) => ({
-    ...{ username, password, nickname: username, balance: START_BALANCE },
+  const players = seatsOf(code).map(({ username, password, role }) => ({
+    username,
+    password,
+    nickname: username,
+    balance: role === 'bonus' ? '0.00' : START_BALANCE,
   }));
   await write('demo.json', { version: 1, players });
 }

@@ -3,7 +3,7 @@
  * prove nothing.
  */
 import type { ChaosStack } from './chaos-stack.ts';
-import type { Target } from './faults.ts';
+import { TARGETS, type Target } from './faults.ts';
 
 export const CONTROLS = [
   'unsafe-commit',
@@ -13,18 +13,16 @@ export const CONTROLS = [
   'deaf-lock',
   'forgotten-order',
   'late-void',
+  'deaf-limit',
+  'bonus-to-cash',
+  'forgotten-deposit',
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
-/** Processes killed under a control. The others check the database's settings when they start, and would refuse. */
-export const TARGETS_UNDER: Readonly<Record<Control, readonly [Target, ...Target[]]>> = {
-  'unsafe-commit': ['postgres'],
-  'dropped-key': ['edge'],
-  'leaked-tenant': ['edge'],
-  'crossed-rows': ['edge'],
-  'deaf-lock': ['edge'],
-  'forgotten-order': ['edge'],
-  'late-void': ['edge'],
+/** Processes killed under controls. The others check the database's settings when they start, and would refuse. */
+export const targetsUnder = (controls: readonly Control[]): readonly [Target, ...Target[]] => {
+  if (controls.length === 0) return TARGETS;
+  return controls.includes('unsafe-commit') ? ['postgres'] : ['edge'];
 };
 
 const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
@@ -89,9 +87,28 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
       'marquee_arcade',
     );
   },
+  // Bets are counted, but none is refused.
+  async 'deaf-limit'(stack) {
+    const refusal =
+      'IF v_staked + v_row.stake_offsets[i] > v_row.stake_limits[i] OR v_staked + v_row.loss_offsets[i] > v_row.loss_limits[i] THEN';
+    await rewrite(stack, refusal, 'IF false THEN');
+  },
+  // What was won with bonus money is cash at once.
+  async 'bonus-to-cash'(stack) {
+    await rewrite(stack, 'ELSE trunc(p_amount::numeric', 'ELSE 0 * trunc(p_amount::numeric');
+  },
+  // The payment service is never asked about a deposit of which it reported nothing.
+  async 'forgotten-deposit'(stack) {
+    await stack.query(`
+      CREATE FUNCTION app.forget_deposit() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.due_at = 'infinity'; RETURN NEW; END $$;
+      CREATE TRIGGER forgotten BEFORE INSERT ON app.deposit FOR EACH ROW EXECUTE FUNCTION app.forget_deposit()`);
+  },
 };
 
-export const takeDown = (stack: ChaosStack, control: Control): Promise<void> => APPLY[control](stack);
+export async function takeDown(stack: ChaosStack, controls: readonly Control[]): Promise<void> {
+  for (const control of controls) await APPLY[control](stack);
+}
 
 /** Replaces `from` in every ledger function that contains it. @throws if none does */
 async function rewrite(stack: ChaosStack, from: string, to: string): Promise<void> {

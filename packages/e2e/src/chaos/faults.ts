@@ -7,11 +7,11 @@ import { type ServerName, serverPid } from '../harness/processes.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Dice } from './dice.ts';
 
-export const TARGETS = ['platform', 'arcade', 'edge', 'postgres'] as const;
+export const TARGETS = ['platform', 'arcade', 'edge', 'postgres', 'sandbox'] as const;
 export type Target = (typeof TARGETS)[number];
 
-const OFFSET: Readonly<Record<ServerName, number>> = { edge: 0, platform: 1, config: 2, arcade: 3 };
-const SERVERS = ['edge', 'platform', 'config', 'arcade'] as const;
+const OFFSET: Readonly<Record<ServerName, number>> = { edge: 0, platform: 1, config: 2, arcade: 3, sandbox: 4 };
+const SERVERS = ['edge', 'platform', 'config', 'arcade', 'sandbox'] as const;
 /** The supervisor gives up when one process crashes five times within a minute. */
 const WINDOW_MS = 62_000;
 const MOST_IN_WINDOW = 4;
@@ -41,7 +41,7 @@ export interface FaultSettings {
 
 export async function killRepeatedly(settings: FaultSettings): Promise<Kills> {
   const { stack, dice, targets, kills, outageMs, acknowledged, onKill, onOutage } = settings;
-  const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0 };
+  const counted: Kills['counted'] = { platform: 0, arcade: 0, edge: 0, postgres: 0, sandbox: 0 };
   const recoveredAfterMs: number[] = [];
   const recent = new Map<Target, number[]>();
   for (let number = 1; number <= kills; number += 1) {

@@ -4,10 +4,10 @@ import { CONTROLS } from './controls.ts';
 import { reportLines } from './report-lines.ts';
 import { type ChaosSettings, isGreen, runChaos } from './run-chaos.ts';
 
-const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control ${CONTROLS.join('|')}]
+const USAGE = `npm run chaos -- [--kills 20] [--outage 0] [--seed 1] [--control ${CONTROLS.join('|')}] …
   plays on a stack of its own while its processes are killed, then while its platform is stopped for so many seconds, and compares
   the ledger with every answer;
-  a control removes a safeguard first, and the run must end red\n`;
+  each control removes a safeguard first, and the run must end red\n`;
 const MISUSED = 2;
 
 function readSettings(): Omit<ChaosSettings, 'say'> | undefined {
@@ -16,14 +16,15 @@ function readSettings(): Omit<ChaosSettings, 'say'> | undefined {
       kills: { type: 'string', default: '20' },
       outage: { type: 'string', default: '0' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-      control: { type: 'string' },
+      control: { type: 'string', multiple: true },
     } as const;
     const { values } = parseArgs({ options });
     const [kills, seed, outage] = [Number(values.kills), Number(values.seed), Number(values.outage)];
-    const control = CONTROLS.find((each) => each === values.control);
+    const named = values.control ?? [];
+    const controls = CONTROLS.filter((each) => named.includes(each));
     const isRight = Number.isSafeInteger(kills) && kills > 0 && Number.isSafeInteger(seed) && outage >= 0;
-    if (!isRight || control !== values.control) return undefined;
-    return { kills, seed, outageMs: outage * 1_000, ...(control && { control }) };
+    if (!isRight || controls.length !== named.length) return undefined;
+    return { kills, seed, outageMs: outage * 1_000, controls };
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
 import type { HttpAnswer } from '../harness/http.ts';
+import { textOf } from './cents.ts';
 import type { Dice } from './dice.ts';
 
 /** A player's order with its key, and its last answer. */
@@ -74,7 +75,7 @@ async function untilKnown(
   giveUpMs: number,
 ): Promise<void> {
   const { key, direction, cents } = moved;
-  const amount = `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+  const amount = textOf(cents);
   for (const end = Date.now() + giveUpMs; Date.now() < end; await sleep(PAUSE_MS)) {
     moved.state = await give({ key, direction, amount })
       .then(stateOf)

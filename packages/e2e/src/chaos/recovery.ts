@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
-import type { RunLog, StormPlayer } from './storm-player.ts';
+import type { RunLog } from './run-log.ts';
+import type { StormPlayer } from './storm-player.ts';
 
 const BASELINE_ROUNDS = 100;
 

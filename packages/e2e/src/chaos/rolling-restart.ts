@@ -16,8 +16,8 @@ import { findFreeRow } from '../../../../scripts/postgres/free-port.ts';
 import { http } from '../harness/http.ts';
 import { type ServerName, serverPid } from '../harness/processes.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
+import { newRunLog } from './run-log.ts';
 import { seatPlayers } from './seating.ts';
-import { newRunLog } from './storm-player.ts';
 
 const REPOSITORY = resolve(import.meta.dirname, '../../../..');
 const CADDYFILE = join(REPOSITORY, 'docs/operations/rolling.Caddyfile');
@@ -88,8 +88,13 @@ async function startCaddy(dir: string, { balancerPort, instances }: Pair): Promi
   await writeFile(file, `{\n\tadmin off\n}\n${shipped}`);
   const [first, second] = instances.map(({ port }) => `127.0.0.1:${port}`);
   run('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    ...{ PATH: process.env['PATH'], HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
-    ...{ LISTEN_PORT: String(balancerPort), FIRST: first, SECOND: second },
+    PATH: process.env['PATH'],
+    HOME: dir,
+    XDG_DATA_HOME: dir,
+    XDG_CONFIG_HOME: dir,
+    LISTEN_PORT: String(balancerPort),
+    FIRST: first,
+    SECOND: second,
   });
 }
 
@@ -202,7 +207,13 @@ async function rollingRestart(stack: ChaosStack, dir: string): Promise<boolean> 
   const log = newRunLog();
   // Members use the first port, providers the next one, like in a stack without proxies.
   const behind = { ...stack, port: edgePort };
-  const { players } = await seatPlayers(behind, { seed: 11, log, endings: 'quick', outageMs: 0 });
+  const { players } = await seatPlayers(behind, {
+    seed: 11,
+    log,
+    endings: 'quick',
+    paymentEndings: 'quick',
+    outageMs: 0,
+  });
   const unansweredBefore = log.unanswered;
   const tally: Tally = { answered: 0, streamsEnded: 0, failures: [], step: 'before the first stop' };
   keepFaults(stack, tally);

@@ -1,16 +1,22 @@
 import { untilSettled } from './arcade-rounds.ts';
 import { compareWithArcade, compareWithLog, type Finding, lateVoids, openRounds, verifyLedger } from './books.ts';
+import type { PaymentEndings } from './cashier.ts';
+import { compareCashier } from './cashier-books.ts';
+import { openDesk } from './cashier-desk.ts';
 import { type ChaosStack, startChaosStack } from './chaos-stack.ts';
-import { type Control, TARGETS_UNDER, takeDown } from './controls.ts';
+import { type Control, takeDown, targetsUnder } from './controls.ts';
 import { createDice } from './dice.ts';
-import { type Kills, killRepeatedly, TARGETS, type Target, untilRecovered } from './faults.ts';
+import { type Kills, killRepeatedly, type Target, untilRecovered } from './faults.ts';
 import { compareBrands } from './isolation.ts';
+import type { LimitedDepositor } from './limited-depositor.ts';
+import type { LockedPlayer } from './locked-player.ts';
 import type { Endings } from './mover.ts';
 import { areRecovered, type Baseline, playBaseline } from './recovery.ts';
 import { refillRollup } from './rollup-books.ts';
+import { newRunLog, type RunLog } from './run-log.ts';
 import { type Seated, seatPlayers } from './seating.ts';
-import type { Spinner } from './spinner.ts';
-import { newRunLog, type RunLog, type StormPlayer } from './storm-player.ts';
+import type { StormPlayer } from './storm-player.ts';
+import { sum } from './sum.ts';
 import { compareTransfers } from './transfer-books.ts';
 
 /** With this many kills a run is long enough for transfers that take minutes. */
@@ -21,14 +27,15 @@ export interface ChaosSettings {
   readonly kills: number;
   /** How long the platform is paused after the kills; 0: not at all. */
   readonly outageMs: number;
-  readonly control?: Control;
+  /** Safeguards that are removed first. */
+  readonly controls: readonly Control[];
   say(line: string): void;
 }
 
 export interface ChaosReport {
   /** Determines play and kills. */
   readonly seed: number;
-  readonly control: Control | undefined;
+  readonly controls: readonly Control[];
   readonly kills: Kills;
   readonly outageMs: number;
   readonly log: RunLog;
@@ -37,6 +44,10 @@ export interface ChaosReport {
   /** Number of server errors, by responding server and status. */
   readonly faults: ReadonlyMap<string, number>;
   readonly spins: number;
+  /** Bets beyond a limit that were refused. */
+  readonly refusals: number;
+  /** Bonuses that were wagered to the end. */
+  readonly released: number;
   readonly seconds: number;
   readonly findings: readonly Finding[];
 }
@@ -53,25 +64,30 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosReport> {
   }
 }
 
-async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: ChaosSettings): Promise<ChaosReport> {
+async function play(stack: ChaosStack, { seed, kills, outageMs, controls, say }: ChaosSettings): Promise<ChaosReport> {
   const begun = Date.now();
   const log = newRunLog();
-  const seated = await seatPlayers(stack, { seed, log, endings: endingsOf(control, kills), outageMs });
-  const { players, spinners, barred } = seated;
-  say(`${players.length + spinners.length + 1} players are seated; seed ${seed}`);
+  const endings = { endings: endingsOf(controls, kills), paymentEndings: paymentEndingsOf(controls, kills) };
+  const seated = await seatPlayers(stack, { seed, log, ...endings, outageMs });
+  const { players, spinners, limited, depositors, barred } = seated;
+  say(`${stack.seats.length} players are seated; seed ${seed}`);
   const before = await playBaseline(stack, players, log);
-  if (control !== undefined) await takeDown(stack, control);
+  await takeDown(stack, controls);
   const isHalf = Promise.withResolvers<void>();
   let isOver = false;
-  const playing = [...players, ...spinners].map(async (each) => {
+  const desk = openDesk(stack, createDice(seed));
+  const playing = [...players, ...spinners, ...limited].map(async (each) => {
     while (!isOver) await each.play();
   });
-  const locking = isHalf.promise.then(() => barred.bar());
-  const untilSeen = async () => {
-    while (!isOver || !barred.hasSeen()) await barred.play();
-    await barred.endAll();
+  const untilSeen = async (player: LockedPlayer | LimitedDepositor) => {
+    while (!isOver || !player.hasSeen()) await player.play();
   };
-  playing.push(untilSeen(), locking);
+  playing.push(...depositors.map(untilSeen));
+  for (const player of barred)
+    playing.push(
+      untilSeen(player).then(() => player.endAll()),
+      isHalf.promise.then(() => player.bar()),
+    );
   // A player that gives up ends the run. The findings name it.
   const failed = Promise.all(playing).then(() => new Promise<never>(() => undefined));
   const killed = await Promise.race([
@@ -81,7 +97,7 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
       dice: createDice(seed),
       kills,
       outageMs,
-      targets: control === undefined ? TARGETS : TARGETS_UNDER[control],
+      targets: targetsUnder(controls),
       acknowledged: () => log.acknowledged,
       onKill: (target: Target, number) => {
         say(`${number} of ${kills}: SIGKILL of ${target}`);
@@ -92,28 +108,51 @@ async function play(stack: ChaosStack, { seed, kills, outageMs, control, say }: 
   ]);
   isOver = true;
   await Promise.all(playing);
+  await desk.close();
+  for (const player of limited) await player.endAll();
   await untilRecovered(stack);
   const after = await playBaseline(stack, players, log);
   await untilSettled(stack);
   const findings = await checkEverything(stack, seated, log);
   const healed = await areRecovered(stack, outageMs, after);
   return {
-    ...{ seed, control, kills: killed, outageMs, log, baseline: { before, after }, faults: stack.capture.faults },
-    spins: spinsOf(spinners),
+    seed,
+    controls,
+    kills: killed,
+    outageMs,
+    log,
+    baseline: { before, after },
+    faults: stack.capture.faults,
+    spins: sum(spinners.map((each) => each.spins())),
+    refusals: sum(limited.map((each) => each.refusals())),
+    released: await releasedBonuses(stack),
     seconds: (Date.now() - begun) / 1000,
     findings: [...findings, ...healed],
   };
 }
 
-const spinsOf = (spinners: readonly Spinner[]): number => spinners.reduce((sum, each) => sum + each.spins(), 0);
+async function releasedBonuses({ query }: ChaosStack): Promise<number> {
+  const [row] = await query<{ count: number }>("SELECT count(*)::int AS count FROM app.bonus WHERE state = 'released'");
+  return row?.count ?? 0;
+}
 
 /** The control of transfers needs one that isn't done at once. */
-function endingsOf(control: Control | undefined, kills: number): Endings {
-  if (control === 'forgotten-order') return 'late';
+function endingsOf(controls: readonly Control[], kills: number): Endings {
+  if (controls.includes('forgotten-order')) return 'late';
   return kills >= LONG_RUN_KILLS ? 'slow' : 'quick';
 }
 
-async function checkEverything(stack: ChaosStack, { players, barred }: Seated, log: RunLog): Promise<Finding[]> {
+/** Its control needs deposits of which nothing is reported. */
+function paymentEndingsOf(controls: readonly Control[], kills: number): PaymentEndings {
+  if (controls.includes('forgotten-deposit')) return 'unreported';
+  return kills >= LONG_RUN_KILLS ? 'slow' : 'quick';
+}
+
+async function checkEverything(
+  stack: ChaosStack,
+  { players, limited, depositors, barred }: Seated,
+  log: RunLog,
+): Promise<Finding[]> {
   return [
     { promise: 'every answer was the right one, with the right balance', broken: log.wrong },
     ...(await compareWithLog(stack, log.movements)),
@@ -125,8 +164,9 @@ async function checkEverything(stack: ChaosStack, { players, barred }: Seated, l
     await lateVoids(stack),
     ...(await compareWithArcade(stack)),
     ...(await compareBrands(stack)),
-    await barred.finding(),
+    ...(await Promise.all([...barred, ...limited, ...depositors].map((player) => player.finding()))),
     ...(await compareTransfers(stack, log.transfers)),
+    ...(await compareCashier(stack, log.payments)),
     await verifyLedger(stack),
     await refillRollup(stack),
   ];

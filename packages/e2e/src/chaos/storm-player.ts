@@ -1,39 +1,22 @@
 /**
  * A player of the simulated providers with the worst behaviour: repeats, hangs up, rolls back before the bet, pays before the bet and
- * after log-out, sends a known id with another amount. Meanwhile the player moves money to a vendor and back. The player knows the
- * correct balance at each step.
+ * after log-out, sends a known id with another amount. Meanwhile the player moves money to a vendor and back, deposits and withdraws. The
+ * player knows the correct balance at each step.
  */
+import { type Admissions, admit, memberIdOf } from './admission.ts';
+import { type Cashier, openCashier, type PaymentEndings } from './cashier.ts';
 import type { Dice } from './dice.ts';
 import type { Member } from './member.ts';
-import { createMover, type Endings, type Moved, type Mover } from './mover.ts';
-import { ADAPTERS, type Admission, GAME, SIMULATED, type SimulatedAdapter } from './simulator.ts';
+import { createMover, type Endings, type Mover } from './mover.ts';
+import type { RunLog } from './run-log.ts';
+import { ADAPTERS, SIMULATED, type SimulatedAdapter } from './simulator.ts';
 import type { Call, Kind, Movement, Outcome, WalletLine, WalletReply } from './wallet-line.ts';
 
 const MOST_CENTS = 5_000;
 /** Share of transfers among a player's actions. */
 const MOVES = 0.03;
-
-/** Requests and answers of a run's players. */
-export interface RunLog {
-  readonly movements: Movement[];
-  readonly transfers: Moved[];
-  /** Wrong answers, one line each. */
-  readonly wrong: string[];
-  /** Answers to movements; each repeat counts. */
-  acknowledged: number;
-  /** Requests without an answer, except those that the player aborted. */
-  unanswered: number;
-  readonly counts: Record<'repeats' | 'mutations' | 'tombstones' | 'earlyWins' | 'lateWins' | 'rollbacks', number>;
-}
-
-export const newRunLog = (): RunLog => ({
-  movements: [],
-  transfers: [],
-  wrong: [],
-  acknowledged: 0,
-  unanswered: 0,
-  counts: { repeats: 0, mutations: 0, tombstones: 0, earlyWins: 0, lateWins: 0, rollbacks: 0 },
-});
+/** Share of deposits and withdrawals, which take seconds. */
+const VISITS = 0.03;
 
 export interface StormPlayer {
   readonly merchant: string;
@@ -54,28 +37,19 @@ export interface StormSettings {
   readonly lines: Readonly<Record<SimulatedAdapter, WalletLine>>;
   readonly dice: Dice;
   readonly log: RunLog;
+  readonly port: number;
   readonly startCents: bigint;
   readonly endings: Endings;
+  readonly paymentEndings: PaymentEndings;
   readonly outageMs: number;
 }
 
 export async function seatStormPlayer(settings: StormSettings): Promise<StormPlayer> {
   const admissions = await admit(settings.member);
-  return new Player(settings, admissions);
-}
-
-export type Admissions = Readonly<Record<SimulatedAdapter, Admission>>;
-
-export async function admit(member: Member): Promise<Admissions> {
-  const urls = await member.launch(...ADAPTERS.map((adapter) => [SIMULATED[adapter].vendor, GAME] as const));
-  const received = urls.map(({ searchParams }): Admission => {
-    const read = (name: string) => searchParams.get(name) ?? '';
-    return { user: read('user'), token: read('token'), currency: read('currency') };
-  });
-  return Object.fromEntries(ADAPTERS.map((adapter, index) => [adapter, received[index]])) as Record<
-    SimulatedAdapter,
-    Admission
-  >;
+  const { port, member, dice, log, paymentEndings: endings, outageMs } = settings;
+  const { currency } = admissions.hub88;
+  const cashier = openCashier({ port, member, currency, dice, log: log.payments, endings, outageMs });
+  return new Player(settings, admissions, cashier);
 }
 
 type MoveRequest = Omit<Call, 'admission' | 'merchant'> & { readonly adapter: SimulatedAdapter };
@@ -87,15 +61,17 @@ class Player implements StormPlayer {
   #count = 0;
   #admissions: Admissions;
   readonly #mover: Mover;
+  readonly #cashier: Cashier;
   readonly #of: StormSettings;
   /** Wins and rollbacks of each bet. */
   readonly #about = new Map<string, readonly Movement[]>();
 
-  constructor(settings: StormSettings, admissions: Admissions) {
+  constructor(settings: StormSettings, admissions: Admissions, cashier: Cashier) {
     this.#of = settings;
+    this.#cashier = cashier;
     this.#admissions = admissions;
     this.merchant = settings.merchant;
-    this.memberId = admissions.hub88.user.split('.')[1] ?? '';
+    this.memberId = memberIdOf(admissions);
     this.#cents = settings.startCents;
     const { merchant, member, dice, log, endings, outageMs } = settings;
     const { currency } = admissions.hub88;
@@ -108,7 +84,9 @@ class Player implements StormPlayer {
   readCents = (): Promise<bigint> => this.#of.member.readCents();
 
   async play(): Promise<void> {
-    if (this.#of.dice.isHit(MOVES)) this.#cents += await this.#mover.move();
+    const { dice } = this.#of;
+    if (dice.isHit(VISITS)) this.#cents += await this.#cashier.visit();
+    else if (dice.isHit(MOVES)) this.#cents += await this.#mover.move();
     else await this.playRound();
   }
 
@@ -234,12 +212,15 @@ class Player implements StormPlayer {
     kind: 'win' | 'rollback',
     { adapter, round, ref: target }: MoveRequest,
     cents: bigint,
-  ): MoveRequest => ({
-    ...{ adapter, kind, ref: this.#newRef(kind), round, cents, target, closes: true },
-  });
+  ): MoveRequest => ({ adapter, kind, ref: this.#newRef(kind), round, cents, target, closes: true });
 
   #fresh = ({ kind, ref, target, cents, adapter }: MoveRequest): Movement => ({
-    ...{ kind, ref, target, cents, merchant: this.merchant, provider: SIMULATED[adapter].code },
+    kind,
+    ref,
+    target,
+    cents,
+    merchant: this.merchant,
+    provider: SIMULATED[adapter].code,
     isDone: null,
     answeredAt: null,
     transaction: null,

@@ -1,7 +1,7 @@
 /** Finds the servers of one stack among the machine's processes (Linux). */
 import { readdirSync, readFileSync } from 'node:fs';
 
-export type ServerName = 'config' | 'edge' | 'platform' | 'arcade';
+export type ServerName = 'config' | 'edge' | 'platform' | 'arcade' | 'sandbox';
 
 const read = (path: string): string => {
   try {

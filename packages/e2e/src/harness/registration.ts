@@ -5,6 +5,8 @@ import type { Text } from '../messages.ts';
 
 /** Valid by every brand's rule: long enough, with a capital, a small letter, a digit and a symbol. */
 export const PASSWORD = 'Moonlit-river-7';
+/** Of members of brands that ask for one. */
+export const PAYMENT_PASSWORD = '482913';
 export const newUsername = (): string => `p${randomBytes(5).toString('hex')}`;
 
 const digits = (count: number): string => Array.from(randomBytes(count), (byte) => byte % 10).join('');
@@ -19,7 +21,7 @@ const VALUES: Readonly<Record<string, () => string>> = {
   email: () => `${newUsername()}@mail.example`,
   mobileNum: () => `8${digits(9)}`,
   birthday: () => '1990-05-31',
-  paymentPassword: () => '482913',
+  paymentPassword: () => PAYMENT_PASSWORD,
   captcha: () => KNOWN_CAPTCHA,
 };
 

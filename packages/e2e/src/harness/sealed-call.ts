@@ -11,7 +11,7 @@ export interface SealedQuestion {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An E call like a browser's, with the current keys of the brand's host. */
+/** An E call like a browser's, with the current keys of the brand's host. Without keys, resolves with the answer to that request. */
 export async function sealedCall({
   port,
   merchant,
@@ -20,8 +20,11 @@ export async function sealedCall({
   headers,
 }: SealedQuestion): Promise<HttpAnswer> {
   const host = `${merchant}.localhost`;
-  const keySet = JSON.parse((await http({ port, host, path: KEY_SET_PATH })).body) as KeySet;
+  const withHeaders = headers === undefined ? {} : { headers };
+  const keys = await http({ port, host, path: KEY_SET_PATH, ...withHeaders });
+  if (keys.status !== 200) return keys;
+  const keySet = JSON.parse(keys.body) as KeySet;
   const json = await sealBody({ keySet, merchant, call, nowMs: Date.now(), payload });
   const { method, path } = CALLS[call];
-  return http({ port, host, path, method, json, ...(headers === undefined ? {} : { headers }) });
+  return http({ port, host, path, method, json, ...withHeaders });
 }

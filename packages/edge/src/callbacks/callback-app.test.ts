@@ -26,6 +26,16 @@ it.each(['lotus.localhost', '127.0.0.1', 'nobody.example'])(
   },
 );
 
+it.each([
+  { 'stripe-signature': 't=1,v1=ab,v1=cd,v0=ef' },
+  { 'omise-signature': 'ab,cd', 'omise-signature-timestamp': '1' },
+])('[W04] passes on what a provider signs with, and no other header: %j', async (signed) => {
+  const { edge, upstream } = await startWithUpstream();
+  await edge.request({ host: 'x', path, method: 'POST', headers: { ...signed, 'x-request-id': 'r' }, body });
+  expect(upstream.received[0]?.headers).toMatchObject(signed);
+  expect(upstream.received[0]?.headers['x-request-id']).toBeUndefined();
+});
+
 it('[W04] passes the status on and nothing else of the answer, and takes only POST', async () => {
   const { edge, upstream } = await startWithUpstream();
   upstream.answer = (_request, response) => response.writeHead(401, { 'set-cookie': 'a=b' }).end('{"why":"secret"}');

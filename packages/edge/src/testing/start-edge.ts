@@ -58,7 +58,9 @@ export async function startEdge(options: TestEdgeOptions = {}): Promise<TestEdge
     renderer,
     files: fakeFiles(),
     upstream: {
-      ...{ platformUrl, privateOrigins, hopKey: HOP_KEY },
+      platformUrl,
+      privateOrigins,
+      hopKey: HOP_KEY,
       ...(agent === undefined ? {} : { agent }),
       ...(upstreamLoad === undefined ? {} : { load: upstreamLoad }),
     },

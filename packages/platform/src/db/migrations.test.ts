@@ -67,24 +67,30 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
     // The state after version 0698: its own record, the former names, nothing later, a signature that a later version dropped.
     await owner.query(`
       DROP TABLE migration, migration_function;
-      DROP TABLE app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;
+      DROP TABLE app.bonus_forfeit, app.bonus_request;
+      DROP TABLE app.payment_match, app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;
       DROP INDEX app.member_registered;
       DROP INDEX app.session_with_address;
       DROP TABLE app.recovery_code, app.second_factor, app.second_factor_setup;
       DROP INDEX app.session_of_address;
       ALTER TABLE app.member DROP COLUMN payment_password_changed_at;
-      DROP TABLE app.unmatched_payment, app.payment_event, app.deposit_return, app.deposit;
+      DROP TABLE app.unmatched_return, app.unmatched_payment, app.payment_event, app.deposit_return, app.deposit;
       DROP TABLE app.protection_event, app.limit_rise, app.member_protection CASCADE;
       ALTER TABLE app.session DROP COLUMN played_at, DROP COLUMN reality_at;
       DROP TABLE app.payout_case, app.payout_receipt, app.withdrawal_step, app.payout, app.withdrawal, app.payout_account;
-      DROP TABLE app.identity_document, app.identity_check;
+      DROP TABLE app.identity_event, app.identity_submission, app.identity_document, app.identity_check;
       DROP TABLE app.profile_change, app.payment_reset, app.email_change, app.contact_proof, app.member_avatar, app.stored_file, app.file_usage, app.orphan_file;
       ALTER TABLE app.member DROP COLUMN profile_version, DROP COLUMN nickname_key, DROP COLUMN staff_reset_at, DROP COLUMN email_proven_at;
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
+      ALTER TABLE core.account DROP COLUMN staked;
+      ALTER TABLE app.game_round DROP CONSTRAINT is_round;
       ALTER TABLE app.game_round DROP COLUMN bonus_id, DROP COLUMN bonus_stake, DROP COLUMN bonus_won, DROP COLUMN bonus_voided;
-      DROP TABLE app.bonus;
+      DROP TABLE app.bonus CASCADE;
+      DROP TABLE core.licensee_exclusion;
+      DROP INDEX app.member_profile_birthday, app.recon_break_order;
+      ALTER TABLE app.recon_break DROP COLUMN repaired_by, DROP COLUMN is_due;
       DROP STATISTICS app.round_filters;
       DROP TABLE app.rollup, app.daily_play, app.daily_line, app.counted_line, app.uncounted_round;
       CREATE SCHEMA drizzle;

@@ -40,6 +40,9 @@ export type AfterWait = z.infer<typeof afterWait>;
 /** A payout whose time for an answer is over. */
 const ofPayout = z.strictObject({ payoutId: z.string() });
 
+/** A check that a provider of identity checks reads. */
+const ofCheck = z.strictObject({ checkId: z.string() });
+
 /** The jobs of the platform. Their handlers are in `platform-jobs.ts`, their names for staff in the console's messages. */
 export const JOB_KINDS = {
   'catalogue.renew': {
@@ -170,5 +173,13 @@ export const JOB_KINDS = {
     lateAfterMs: 6 * HOUR_MS,
     longestMs: 10 * MINUTE_MS,
     failure: 'checks of identity whose document has ended were not ended',
+  },
+  'identity.submit': {
+    each: 'brand',
+    data: ofCheck,
+    retries: 5,
+    lateAfterMs: 15 * MINUTE_MS,
+    longestMs: 5 * MINUTE_MS,
+    failure: 'a check of identity was not sent to its provider',
   },
 } as const satisfies Readonly<Record<JobName, JobKind>>;

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPasswords } from '@marquee/server-kit/passwords';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
@@ -44,7 +44,7 @@ it('adds demo players as members with their starting balance, once', async () =>
   const pool = createPool(database.ownerUrl, 2);
   const deps = {
     withTenant: createWithTenant(pool, 'marquee_owner'),
-    passwords: await createPasswords(),
+    passwords: await quickPasswords(),
     clock: platform.clock,
   };
   const brands = await readDemoBrands([folder]);

@@ -4,6 +4,7 @@ import { HOP_HEADERS } from '@marquee/contracts/hop';
 import type { SealedBody } from '@marquee/contracts/key-set';
 import { sealBody } from '@marquee/contracts/seal';
 import { createLogger, type Server, signHop } from '@marquee/server-kit';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import type { LightMyRequestResponse } from 'fastify';
 import { type AppDeps, buildApp } from '../app.ts';
 import { createSmtpTransport } from '../outbound/mail/index.ts';
@@ -68,7 +69,10 @@ export async function buildTestApp(
   const logger = createLogger({ name: 'platform', level: 'silent' });
   const sms = createTestSms();
   const keys = {
-    ...{ hopKey: HOP_KEY, sealingKey: SEALING_KEY, codeKey: CODE_KEY, humanCheckKey: HUMAN_CHECK_KEY },
+    hopKey: HOP_KEY,
+    sealingKey: SEALING_KEY,
+    codeKey: CODE_KEY,
+    humanCheckKey: HUMAN_CHECK_KEY,
     factorKeys: [FACTOR_KEY] as const,
   };
   const app = await buildApp({
@@ -81,10 +85,12 @@ export async function buildTestApp(
     jobs: noJobs,
     operator,
     paymentProviders: deps.paymentProviders ?? new Map(),
+    identityProviders: new Map(),
     sms,
     mail: noMail(),
     social: telegramOnly,
     files: { store: createMemoryStore(), linkKey: FILE_LINK_KEY },
+    passwords: await quickPasswords(),
     ...deps,
   });
   await app.ready();

@@ -30,8 +30,13 @@ export function callSupport(
   const unixSeconds = Math.floor(platform.clock.now().getTime() / 1000);
   const bodyHash = createHash('sha256').update(payload).digest('hex');
   const text = supportCanonical({
-    ...{ target: path, merchant, staff, requestId },
-    ...{ idempotencyKey: key, bodyHash, unixSeconds },
+    target: path,
+    merchant,
+    staff,
+    requestId,
+    idempotencyKey: key,
+    bodyHash,
+    unixSeconds,
   });
   return platform.app.inject({
     method: 'POST',

@@ -26,12 +26,24 @@ export const TEST_CASHIER: Cashier = {
   ...NO_CASHIER,
   withdrawalMethods: [
     {
-      ...{ code: 'bank', provider: 'till', kind: 'bank', name: { EN: 'Bank' } },
-      ...{ min: '5.00', max: '5000.00', feeFixed: '0.00', feePercent: '0' },
+      code: 'bank',
+      provider: 'till',
+      kind: 'bank',
+      name: { EN: 'Bank' },
+      min: '5.00',
+      max: '5000.00',
+      feeFixed: '0.00',
+      feePercent: '0',
     },
     {
-      ...{ code: 'dear', provider: 'till', kind: 'bank', name: { EN: 'Dear' } },
-      ...{ min: '1.00', max: '5000.00', feeFixed: '1.00', feePercent: '1.5' },
+      code: 'dear',
+      provider: 'till',
+      kind: 'bank',
+      name: { EN: 'Dear' },
+      min: '1.00',
+      max: '5000.00',
+      feeFixed: '1.00',
+      feePercent: '1.5',
     },
   ],
   reviewAbove: '200.00',
@@ -67,6 +79,8 @@ export interface CashierFixture {
   readonly jobs: WaitingJobs;
   /** A member of `lotus` with `minor` units. `isKnown`: paid before, with an account of long ago, so that no rule stops a small withdrawal. */
   payee(minor: bigint, options?: { readonly isKnown?: boolean }): Promise<Payee>;
+  /** Money from the brand, in minor units. */
+  gift(payee: Pick<Payee, 'memberId'>, minor: bigint, ref?: string): Promise<unknown>;
   /** A decision of staff, by default with a new key. */
   staff(
     name: InternalCallName,
@@ -94,7 +108,9 @@ export async function openCashierFixture(): Promise<CashierFixture> {
   const provider = createFakePaymentProvider();
   const jobs = new WaitingJobs();
   const platform = await buildTestApp(database, {
-    ...{ clock, jobs: jobs.jobs, paymentProviders: new Map([['till', provider]]) },
+    clock,
+    jobs: jobs.jobs,
+    paymentProviders: new Map([['till', provider]]),
     files: { store: createMemoryStore(), linkKey: FILE_LINK_KEY },
   });
   const set: CashierFixture['set'] = (change, others = {}) => {
@@ -116,12 +132,22 @@ export async function openCashierFixture(): Promise<CashierFixture> {
   const take = takePayout({ jobs: jobs.jobs, log: platform.app.log });
   let count = 0;
   const fixture: CashierFixture = {
-    ...{ database, platform, provider, clock, jobs, set },
+    database,
+    platform,
+    provider,
+    clock,
+    jobs,
+    set,
     count: () => count,
     payee: (minor, { isKnown = true } = {}) => {
       count += 1;
       return seat(fixture, `payee${count}`, minor, isKnown);
     },
+    gift: ({ memberId }, amount, ref = randomUUID()) =>
+      createPost(createQuery(database.pool))(
+        { merchant: 'lotus', clock },
+        { ...registrationBonus(memberId, 'KHR', amount), ref: `${ref}-${memberId}` },
+      ),
     staff: (name, id, { by = 'staff-1', key = randomUUID(), body = {}, merchant = 'lotus' } = {}) =>
       callSupport(platform, INTERNAL_CALLS[name].path.replace(/:\w+/, id), body, { staff: by, key, merchant }),
     open: async (id) => (await fixture.staff('withdrawals.open', id)).json().value,
@@ -165,11 +191,6 @@ async function seat(fixture: CashierFixture, name: string, minor: bigint, isKnow
      VALUES ('lotus', $1, $2, 'bank', 'Sok Dara', $3, $3, 'ABA', ${added}, ${added})`,
     [accountId, memberId, `00${name.slice(5)}123456`],
   );
-  const gift = async (amount: bigint, ref: string) =>
-    createPost(createQuery(database.pool))(
-      { merchant: 'lotus', clock },
-      { ...registrationBonus(memberId, 'KHR', amount), ref: `${ref}-${memberId}` },
-    );
   const withdraw: Payee['withdraw'] = async (amount, { key = randomUUID(), body } = {}) => {
     const proof = await giveProof(fixture, token, 'withdrawRequest');
     // Ids of one moment have no order.
@@ -181,7 +202,10 @@ async function seat(fixture: CashierFixture, name: string, minor: bigint, isKnow
     });
   };
   const payee: Payee = {
-    ...{ memberId, token, accountId, withdraw },
+    memberId,
+    token,
+    accountId,
+    withdraw,
     request: async (amount, body = {}) => {
       const answer = await withdraw(amount, { body });
       if (answer.statusCode !== 200) throw new Error(answer.body);
@@ -200,7 +224,7 @@ async function seat(fixture: CashierFixture, name: string, minor: bigint, isKnow
   };
   if (isKnown) {
     // A first payout of five units, of more than a day ago.
-    await gift(5_00n, 'first');
+    await fixture.gift({ memberId }, 5_00n, 'first');
     const { next, fault } = provider;
     Object.assign(provider, { next: 'paid', fault: 'none' });
     const { withdrawalId } = await payee.request('5.00');
@@ -212,6 +236,6 @@ async function seat(fixture: CashierFixture, name: string, minor: bigint, isKnow
        ALTER TABLE app.withdrawal ENABLE TRIGGER changed_by_rule`,
     );
   }
-  if (minor > 0n) await gift(minor, 'test');
+  if (minor > 0n) await fixture.gift({ memberId }, minor, 'test');
   return payee;
 }

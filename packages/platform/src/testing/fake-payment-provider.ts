@@ -1,5 +1,5 @@
+import type { Callback } from '../modules/callbacks/index.ts';
 import type {
-  Callback,
   PaymentOrder,
   PaymentProvider,
   PaymentState,
@@ -7,6 +7,7 @@ import type {
   PayoutState,
   ProviderEvent,
 } from '../modules/payments/index.ts';
+import { DayFileError } from '../modules/provider/index.ts';
 
 /** `lost before`: the order does not arrive. `lost after`: it does, and no answer comes back. */
 export type PayoutFault = 'none' | 'lost before' | 'lost after' | 'away';
@@ -60,7 +61,11 @@ export function createFakePaymentProvider(code = 'till'): FakePaymentProvider {
       if (provider.fault === 'away' || provider.fault === 'lost before') throw new Error('The provider gave no answer');
       const { id, amount, currency } = order;
       const known = payouts.get(id) ?? {
-        ...{ state: provider.next, reference: `ref-${payouts.size + 1}`, amount, currency, order },
+        state: provider.next,
+        reference: `ref-${payouts.size + 1}`,
+        amount,
+        currency,
+        order,
         reason: provider.next === 'failed' ? 'account closed' : null,
       };
       payouts.set(id, known);
@@ -72,6 +77,7 @@ export function createFakePaymentProvider(code = 'till'): FakePaymentProvider {
       const known = payouts.get(id);
       return known === undefined ? null : answer(known);
     },
+    readDay: () => Promise.reject(new DayFileError('not_offered')),
     change: (id, change) => {
       const known = payouts.get(id);
       if (known === undefined) throw new Error(`No payout ${id}`);

@@ -64,7 +64,7 @@ export async function openReconFixture(): Promise<ReconFixture> {
       const now = new Date(Date.parse(`${TODAY}T01:00:00Z`) + daysLater * DAY_MS);
       const { brands } = wallet.platform;
       return reconcile(
-        { withTenant, clock: { now: () => now }, brands, operator, log },
+        { withTenant, clock: { now: () => now }, brands, operator, paymentProviders: new Map(), log },
         merchants,
         new AbortController().signal,
       );

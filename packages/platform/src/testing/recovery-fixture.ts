@@ -1,5 +1,6 @@
+import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { createSmtpTransport } from '../outbound/mail/index.ts';
 import { type CallOptions, LINKS, type TestApp } from './build-test-app.ts';
 import { buildTwoProcesses, type TwoProcesses } from './build-two-processes.ts';
@@ -19,7 +20,7 @@ export class RecoveryFixture {
   token = '';
   #processes!: TwoProcesses;
   #count = 0;
-  #waiting = new WaitingJobs();
+  readonly #waiting = new WaitingJobs();
 
   get platform(): TestApp {
     return this.#processes.platform;
@@ -41,17 +42,20 @@ export class RecoveryFixture {
   async open(): Promise<void> {
     this.database = await createTestDatabase();
     this.mailServer = await startMailServer();
-  }
-
-  async begin(): Promise<void> {
-    this.#waiting = new WaitingJobs();
     const { jobs } = this.#waiting;
     const mail = () => ({
       jobs,
       mail: { transport: createSmtpTransport({ url: this.mailServer.url, from: 'no-reply@mail.test' }), links: LINKS },
     });
     this.#processes = await buildTwoProcesses(this.database, mail(), mail());
-    for (const app of [this.platform, this.other]) for (const brand of ['lotus', 'harbor']) requestAddress(app, brand);
+  }
+
+  async begin(): Promise<void> {
+    this.#waiting.clear();
+    for (const { brands } of [this.platform, this.other]) {
+      brands.set(withAddress(testBrand('lotus', { currency: 'KHR' })));
+      brands.set(withAddress(testBrand('harbor')));
+    }
     this.mailServer.refuseWith(null);
     this.#count += 1;
     const body = registrationForm(this.username, { email: this.address });
@@ -59,11 +63,8 @@ export class RecoveryFixture {
     this.token = answer.json().value.token;
   }
 
-  end(): Promise<void> {
-    return this.#processes.close();
-  }
-
   async close(): Promise<void> {
+    await this.#processes.close();
     await this.mailServer.close();
     await this.database.drop();
   }
@@ -110,9 +111,8 @@ export class RecoveryFixture {
 
 export const tokenIn = (mail: ReceivedMail | undefined): string => /#([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Adds the e-mail address to the brand's form. */
-function requestAddress({ brands }: TestApp, merchant: string): void {
-  const brand = brands.get(merchant) ?? testBrand(merchant);
+/** The brand with the e-mail address in its form. */
+function withAddress(brand: BrandSnapshot): BrandSnapshot {
   const { registration } = brand.public;
   const email = {
     ...registration.email,
@@ -121,7 +121,7 @@ function requestAddress({ brands }: TestApp, merchant: string): void {
     patternId: 'email',
     maxLength: 100,
   };
-  brands.set({ ...brand, public: { ...brand.public, registration: { ...registration, email } } });
+  return { ...brand, public: { ...brand.public, registration: { ...registration, email } } };
 }
 
 /** The fixture of a file of tests, opened and closed around them. */
@@ -129,7 +129,6 @@ export function useRecoveryFixture(): RecoveryFixture {
   const fixture = new RecoveryFixture();
   beforeAll(() => fixture.open());
   beforeEach(() => fixture.begin());
-  afterEach(() => fixture.end());
   afterAll(() => fixture.close());
   return fixture;
 }

@@ -8,7 +8,10 @@ export const photo = (
 ): Promise<Buffer> =>
   sharp({
     create: {
-      ...{ width, height, channels: 3, background: '#d9a441' },
+      width,
+      height,
+      channels: 3,
+      background: '#d9a441',
       noise: { type: 'gaussian', mean: 120, sigma: 30 },
     },
   })

@@ -4,8 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createLogger, hmacHex } from '@marquee/server-kit';
 import { createBackgroundPool } from '../db/pool.ts';
 import { createWithTenant } from '../db/with-tenant.ts';
-import type { OperatorSettings, ProviderSettings } from '../modules/provider/index.ts';
-import { reconcile } from '../modules/reconciliation/index.ts';
+import { type ReconcileDeps, reconcile } from '../modules/reconciliation/index.ts';
 import type { TestApp } from './build-test-app.ts';
 import { DAY_MS, TODAY } from './recon-fixture.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -56,8 +55,7 @@ export async function startSignedDays(): Promise<SignedDays> {
 /** Runs the job as in the night after tomorrow: everything near a midnight is settled by then. */
 export async function reconcileToday(
   { database, platform }: { readonly database: TestDatabase; readonly platform: TestApp },
-  operator: OperatorSettings,
-  provider: ProviderSettings,
+  sources: Pick<ReconcileDeps, 'operator' | 'paymentProviders'>,
 ): Promise<void> {
   const pool = createBackgroundPool(database.loginUrl);
   const now = new Date(Date.parse(`${TODAY}T01:00:00Z`) + 2 * DAY_MS);
@@ -65,7 +63,7 @@ export async function reconcileToday(
     withTenant: createWithTenant(pool),
     clock: { now: () => now },
     brands: platform.brands,
-    operator: { ...operator, providers: [provider] },
+    ...sources,
     log: createLogger({ name: 'test', level: 'silent' }),
   };
   await reconcile(deps, ['lotus'], new AbortController().signal);

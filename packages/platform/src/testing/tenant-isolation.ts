@@ -2,8 +2,11 @@ import pg from 'pg';
 import { vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
-/** Tables without a brand: the game catalogue, the same for all, and its syncs. A new one needs a reason here. */
-export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round_place'];
+/**
+ * Tables without a brand: the game catalogue, the same for all, and its syncs; exclusions, which hold at all brands of a licensee, and which
+ * only functions of the owner read. A new one needs a reason here.
+ */
+export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round_place', 'core.licensee_exclusion'];
 /** Rows of one brand each, listed by the owner for the verifier; its policy allows that. */
 const DIRECTORY = 'core.merchant';
 

@@ -27,6 +27,7 @@ export function createTestBrands(...brands: BrandSnapshot[]): TestBrands {
   };
   return {
     get: (merchant) => table.get(merchant),
+    merchants: () => [...table.keys()],
     set: (brand) => void table.set(brand.merchant, brand),
     isComplete: () => isComplete,
     setComplete: (now) => {
@@ -147,6 +148,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
         footerMarks: ['age'],
         identityForWithdrawal: 'none',
         identityAbove: '0.00',
+        identityProvider: null,
         depositLimitFirst: false,
       },
       licensee: null,

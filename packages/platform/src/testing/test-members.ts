@@ -1,4 +1,5 @@
-import { createPasswords, type Passwords } from '@marquee/server-kit/passwords';
+import type { Passwords } from '@marquee/server-kit/passwords';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Ctx } from '../context.ts';
 import type { CallOptions, TestApp } from './build-test-app.ts';
@@ -46,9 +47,9 @@ export function visitorCtx(platform: TestApp, merchant = 'lotus', clientIp = '20
   return { merchant, actor: visitor, requestId: 'test', clientIp, userAgent: '', log: app.log, clock, manifest };
 }
 
-/** Real Argon2id that counts its calls. */
+/** Argon2id that counts its calls. */
 export async function countingPasswords(): Promise<Passwords & { readonly evaluated: () => number }> {
-  const real = await createPasswords();
+  const real = await quickPasswords();
   let count = 0;
   return {
     hash: real.hash,

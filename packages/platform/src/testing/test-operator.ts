@@ -20,7 +20,11 @@ export function createTestOperator(baseUrl = 'http://127.0.0.1:9'): TestOperator
       tokenKey: Buffer.alloc(32, 9),
       providers: [
         {
-          ...{ adapter: 'hub88', code: 'arcade', vendors: ['ARCADE'], baseUrl, publicKeys: [theirs.publicKey] },
+          adapter: 'hub88',
+          code: 'arcade',
+          vendors: ['ARCADE'],
+          baseUrl,
+          publicKeys: [theirs.publicKey],
           roundPages: { proof: { url: 'https://arcade.example/verify?round={round}&lang={language}' } },
         },
       ],

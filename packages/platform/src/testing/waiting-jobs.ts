@@ -28,6 +28,10 @@ export class WaitingJobs {
     },
   };
 
+  clear(): void {
+    this.#jobs = [];
+  }
+
   /** Runs the jobs that are due with the platform's handlers. Resolves with their names. */
   async runDue(database: TestDatabase, platform: TestApp): Promise<string[]> {
     const now = platform.clock.now();
@@ -48,8 +52,16 @@ export function jobsOf(
   const database = { withTenant, query: createQuery(pool) };
   const merchants = () => ['lotus', 'harbor'];
   return platformJobs({
-    ...{ ...database, background: database, store: createMemoryStore(), mail: app.mailOutbox },
-    ...{ brands, clock, merchants, operator: createTestOperator().settings },
+    ...database,
+    background: database,
+    store: createMemoryStore(),
+    mail: app.mailOutbox,
+    brands,
+    clock,
+    merchants,
+    operator: createTestOperator().settings,
+    paymentProviders: new Map(),
+    submitIdentityCheck: app.submitIdentityCheck,
     log: createLogger({ name: 'test', level: 'silent' }),
   });
 }

@@ -1,5 +1,9 @@
-import { ROUND_LONGEST_HOURS } from '../modules/attention/index.ts';
+import { BONUS_INVARIANTS } from './bonus-invariants.ts';
+import { DEPOSIT_INVARIANTS } from './deposit-invariants.ts';
 import type { Invariant } from './invariant.ts';
+import { PAYMENT_DAY_INVARIANTS } from './payment-day-invariants.ts';
+import { PROTECTION_INVARIANTS } from './protection-invariants.ts';
+import { ROLLUP_INVARIANTS } from './rollup-invariants.ts';
 import { WITHDRAWAL_INVARIANTS } from './withdrawal-invariants.ts';
 
 const REVERSED_PAIR = `
@@ -12,7 +16,8 @@ const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free
   ('transfer', 'transfer_in'), ('transfer', 'transfer_out'), ('transfer', 'transfer_back'), ('bonus', 'bonus_grant'),
   ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment'), ('withdrawal', 'withdrawal_hold'),
   ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), ('withdrawal', 'withdrawal_fee'), ('withdrawal', 'withdrawal_back'),
-  ('deposit', 'deposit'), ('deposit', 'deposit_refund'), ('deposit', 'chargeback')`;
+  ('deposit', 'deposit'), ('deposit', 'deposit_refund'), ('deposit', 'chargeback'), ('payment', 'deposit'),
+  ('payment', 'deposit_refund'), ('payment', 'chargeback'), ('payment_day', 'provider_fee')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -116,60 +121,9 @@ export const INVARIANTS: readonly Invariant[] = [
       ) AS sides GROUP BY id, member, currency, class HAVING sum(amount) <> 0) AS uneven`,
   },
   ...WITHDRAWAL_INVARIANTS,
-  {
-    id: '5g',
-    rule: 'every credited deposit moved its amount once, every refund and chargeback what it says, and nothing else did',
-    sql: `SELECT (SELECT count(*) FROM (SELECT FROM (
-        SELECT t.subject AS id, t.kind, a.class, e.amount FROM core.tx t
-        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
-        WHERE t.tenant = core.tenant() AND t.source = 'deposit'
-        UNION ALL
-        SELECT d.id::text, 'deposit', side.class, side.amount FROM app.deposit d
-        CROSS JOIN LATERAL (VALUES ('psp_clearing', d.amount), ('cash', d.fee - d.amount), ('adjustment', -d.fee)) AS side (class, amount)
-        WHERE d.tenant = core.tenant() AND d.credited_at IS NOT NULL
-        UNION ALL
-        SELECT r.deposit_id::text, CASE r.kind WHEN 'refund' THEN 'deposit_refund' ELSE 'chargeback' END, side.class, side.amount
-        FROM app.deposit_return r
-        CROSS JOIN LATERAL (VALUES ('psp_clearing', -r.amount), ('cash', r.amount - r.debt), ('adjustment', r.debt)) AS side (class, amount)
-        WHERE r.tenant = core.tenant()
-      ) AS sides GROUP BY id, kind, class HAVING sum(amount) <> 0) AS uneven)
-      + (SELECT count(*) FROM app.deposit d WHERE d.tenant = core.tenant()
-        AND d.returned <> coalesce((SELECT sum(r.amount) FROM app.deposit_return r WHERE r.tenant = d.tenant AND r.deposit_id = d.id), 0)) AS broken`,
-  },
-  {
-    id: '5e',
-    rule: 'bonus accounts hold what active bonuses have, and every bonus was granted once and has one end',
-    sql: `SELECT (SELECT count(*) FROM (SELECT FROM (
-          SELECT owner AS member, currency, balance AS minor FROM core.account WHERE tenant = core.tenant() AND class = 'bonus'
-          UNION ALL
-          SELECT b.member_id, b.currency, coalesce(sum(r.bonus_stake - r.bonus_voided - r.bonus_won), 0) - b.amount FROM app.bonus b
-          LEFT JOIN app.game_round r ON r.tenant = b.tenant AND r.bonus_id = b.id
-          WHERE b.tenant = core.tenant() AND b.state = 'active' GROUP BY b.member_id, b.currency, b.amount
-        ) AS sides GROUP BY member, currency HAVING sum(minor) <> 0) AS uneven)
-      + (SELECT count(*) FROM (SELECT FROM (
-          SELECT t.subject, t.kind, e.amount FROM core.tx t JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-          JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'bonus'
-          WHERE t.tenant = core.tenant() AND t.kind = 'bonus_grant'
-          UNION ALL
-          SELECT id::text, 'bonus_grant', -amount FROM app.bonus WHERE tenant = core.tenant() AND begun_at IS NOT NULL
-        ) AS sides GROUP BY subject HAVING sum(amount) <> 0) AS uneven)
-      + (SELECT count(*) FROM core.tx t LEFT JOIN app.bonus b ON b.tenant = t.tenant AND b.id::text = t.subject
-          WHERE t.tenant = core.tenant() AND t.kind IN ('bonus_release', 'bonus_forfeit')
-            AND NOT coalesce(CASE t.kind WHEN 'bonus_release' THEN b.state = 'released' ELSE b.state IN ('forfeited', 'lapsed', 'spent') END, false)) AS broken`,
-  },
-  {
-    id: '5f',
-    rule: 'an active bonus has the turnover of its rounds, and a released one had enough',
-    sql: `SELECT count(*) AS broken FROM app.bonus b
-      LEFT JOIN (
-        SELECT bonus_id, sum(core.turnover(state, stake, voided)) AS turnover, sum(core.in_play(state, bonus_stake, bonus_voided)) AS in_play
-        FROM app.game_round WHERE tenant = core.tenant() AND bonus_id IS NOT NULL GROUP BY bonus_id
-      ) r ON r.bonus_id = b.id
-      WHERE b.tenant = core.tenant() AND CASE b.state
-        WHEN 'active' THEN (b.progress, b.in_play) IS DISTINCT FROM (coalesce(r.turnover, 0), coalesce(r.in_play, 0)) OR b.progress >= b.required
-        WHEN 'released' THEN b.progress < b.required ELSE false END`,
-  },
+  ...DEPOSIT_INVARIANTS,
+  ...PAYMENT_DAY_INVARIANTS,
+  ...BONUS_INVARIANTS,
   {
     id: '6',
     rule: 'one transaction for each source and reference, one reversal at most',
@@ -180,14 +134,14 @@ export const INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '7a',
-    rule: 'undone transactions sum to zero on every account; money of a bonus that has ended is where that went',
+    rule: 'undone transactions sum to zero on every account; money of a bonus that has ended is where that went, and the operator bears what a bonus lost',
     sql: `SELECT count(*) AS broken FROM (
         SELECT p.id FROM (${REVERSED_PAIR}) p
         JOIN core.entry e ON e.tenant = core.tenant() AND e.tx IN (p.id, p.by)
         JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account
         LEFT JOIN (app.game_round r JOIN app.bonus b ON b.tenant = r.tenant AND b.id = r.bonus_id)
           ON r.tenant = core.tenant() AND 'provider:' || r.provider = p.source AND r.member_id = p.member AND r.round = p.subject
-        GROUP BY p.id, e.currency, CASE WHEN a.class <> 'bonus' OR b.state = 'active' THEN a.class
+        GROUP BY p.id, e.currency, CASE WHEN a.class NOT IN ('bonus', 'bonus_expense') OR b.id IS NULL THEN a.class
           WHEN b.state IN ('released', 'spent') THEN 'cash' ELSE 'bonus_expense' END
         HAVING sum(e.amount) <> 0
       ) AS uneven`,
@@ -274,160 +228,6 @@ export const INVARIANTS: readonly Invariant[] = [
     sql: `SELECT count(*) AS broken FROM (SELECT FROM core.entry WHERE tenant = core.tenant()
       GROUP BY tx HAVING bool_or(currency = 'DEMO') <> bool_and(currency = 'DEMO')) AS mixed`,
   },
-  {
-    id: '11a',
-    rule: 'every round has the stake, wins and voids of its entries, and the part of bonus money, which board and history show',
-    sql: `SELECT count(*) AS broken FROM app.game_round g
-      LEFT JOIN (
-        SELECT t.source, t.member, t.subject, -sum(e.amount) FILTER (WHERE t.kind = 'bet') AS stake,
-               sum(e.amount) FILTER (WHERE 'win' IN (t.kind, b.kind)) AS won, sum(e.amount) FILTER (WHERE b.kind = 'bet') AS voided,
-               -sum(e.amount) FILTER (WHERE t.kind = 'bet' AND a.class <> 'cash') AS bonus_stake,
-               sum(e.amount) FILTER (WHERE t.kind = 'win' AND r.id IS NULL AND a.class <> 'cash') AS bonus_won,
-               -sum(e.amount) FILTER (WHERE t.kind = 'bet' AND r.id IS NOT NULL AND a.class <> 'cash') AS bonus_voided
-        FROM core.tx t
-        LEFT JOIN core.tx b ON b.tenant = t.tenant AND b.id = t.reverses
-        LEFT JOIN core.tx r ON r.tenant = t.tenant AND r.reverses = t.id
-        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus', 'bonus_expense')
-        WHERE t.tenant = core.tenant() GROUP BY t.source, t.member, t.subject
-      ) l ON l.source = 'provider:' || g.provider AND l.member = g.member_id AND l.subject = g.round
-      WHERE g.tenant = core.tenant() AND NOT g.at_vendor
-        AND (g.stake, g.won, g.voided, g.bonus_stake, g.bonus_won, g.bonus_voided) IS DISTINCT FROM
-          (coalesce(l.stake, 0), coalesce(l.won, 0), coalesce(l.voided, 0), coalesce(l.bonus_stake, 0), coalesce(l.bonus_won, 0),
-           coalesce(l.bonus_voided, 0))`,
-  },
-  {
-    id: '11b',
-    rule: 'every day of the rollup has the rounds of its players, apart from days that it has yet to count again',
-    sql: `WITH rollup AS (SELECT zone, read_to FROM app.rollup WHERE tenant = core.tenant()),
-      waiting AS (
-        SELECT substr(t.source, 10) AS provider, t.member AS member_id, t.subject AS round FROM core.tx t, rollup
-        WHERE t.tenant = core.tenant() AND t.id >= core.first_id_at(rollup.read_to) AND t.source LIKE 'provider:%'
-        UNION SELECT provider, member_id, round FROM app.uncounted_round WHERE tenant = core.tenant()
-      ), counted AS (
-        SELECT member_id, (opened_at AT TIME ZONE zone)::date AS day, currency, vendor, game_type, at_vendor, state, count(*) AS rounds,
-               sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid, sum(profit) AS profit,
-               sum(bonus_stake) AS bonus_stake, sum(bonus_won) AS bonus_won, sum(bonus_voided) AS bonus_voided
-        FROM app.counted_round, rollup WHERE tenant = core.tenant() GROUP BY 1, 2, 3, 4, 5, 6, 7
-      ), kept AS (
-        SELECT member_id, day, currency, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit,
-               bonus_stake, bonus_won, bonus_voided
-        FROM app.daily_play WHERE tenant = core.tenant()
-      )
-      SELECT count(*) AS broken FROM (
-        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
-      ) AS different
-      WHERE (member_id, day) NOT IN (
-        SELECT g.member_id, (g.opened_at AT TIME ZONE rollup.zone)::date FROM rollup, waiting w
-        JOIN app.game_round g ON g.tenant = core.tenant() AND g.provider = w.provider AND g.member_id = w.member_id AND g.round = w.round)`,
-  },
-  {
-    id: '11c',
-    rule: "every day of the rollup has its accounts' lines, each once, and no line before its place is missing",
-    sql: `WITH rollup AS (SELECT zone, read_to FROM app.rollup WHERE tenant = core.tenant()),
-      counted AS (
-        SELECT l.member_id, l.currency, (l.at AT TIME ZONE rollup.zone)::date AS day, l.kind, count(*) AS lines,
-               coalesce(sum(amount) FILTER (WHERE amount > 0), 0) AS credited, coalesce(-sum(amount) FILTER (WHERE amount < 0), 0) AS debited,
-               min(l.line) AS first_line, max(l.line) AS last_line
-        FROM rollup, app.cash_line l JOIN app.counted_line c
-          ON c.tenant = l.tenant AND c.member_id = l.member_id AND c.currency = l.currency AND l.line <= c.line
-        WHERE l.tenant = core.tenant() GROUP BY 1, 2, 3, 4
-      ), kept AS (
-        SELECT member_id, currency, day, kind, lines, credited, debited, first_line, last_line
-        FROM app.daily_line WHERE tenant = core.tenant()
-      )
-      SELECT (SELECT count(*) FROM (
-          (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
-        ) AS different)
-      + (SELECT count(*) FROM rollup, core.tx t
-          JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
-          JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class = 'cash' AND a.currency <> 'DEMO'
-          LEFT JOIN app.counted_line c ON c.tenant = a.tenant AND c.member_id = a.owner AND c.currency = a.currency
-          WHERE t.tenant = core.tenant() AND t.id < core.first_id_at(rollup.read_to) AND e.account_seq > coalesce(c.line, 0)) AS broken`,
-  },
-  {
-    id: '11e',
-    rule: "every day of the brand's report has the sums of its players' days",
-    sql: `WITH counted AS (
-        SELECT day, currency, sum(rounds) AS rounds, sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided,
-               count(*) FILTER (WHERE valid > 0) AS active
-        FROM (SELECT day, currency, sum(rounds) AS rounds, sum(stake) AS stake, sum(won) AS won, sum(voided) AS voided, sum(valid) AS valid
-              FROM app.daily_play WHERE tenant = core.tenant() AND NOT at_vendor GROUP BY day, currency, member_id) AS of_member
-        GROUP BY day, currency
-      ), kept AS (
-        SELECT day, currency, rounds, stake, won, voided, active FROM app.brand_day
-        WHERE tenant = core.tenant() AND (rounds, stake, won, voided, active) <> (0, 0, 0, 0, 0)
-      )
-      SELECT count(*) AS broken FROM (
-        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
-      ) AS different`,
-  },
-  {
-    id: '11f',
-    rule: "every day of the brand's own accounts has their lines, each once",
-    sql: `WITH counted AS (
-        SELECT (t.at AT TIME ZONE r.zone)::date AS day, a.class, t.kind, a.currency, count(*) AS lines,
-               coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS credited, coalesce(-sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS debited
-        FROM app.counted_house c JOIN app.rollup r ON r.tenant = c.tenant
-        JOIN core.account a ON a.tenant = c.tenant AND a.id = c.account
-        JOIN core.entry e ON e.tenant = a.tenant AND e.account = a.id AND e.account_seq <= c.line
-        JOIN core.tx t ON t.tenant = e.tenant AND t.id = e.tx
-        WHERE c.tenant = core.tenant() GROUP BY 1, 2, 3, 4
-      ), kept AS (
-        SELECT day, class, kind, currency, lines, credited, debited FROM app.daily_house WHERE tenant = core.tenant()
-      )
-      SELECT count(*) AS broken FROM (
-        (SELECT * FROM counted EXCEPT SELECT * FROM kept) UNION ALL (SELECT * FROM kept EXCEPT SELECT * FROM counted)
-      ) AS different`,
-  },
-  {
-    id: '11d',
-    rule: "every player's profit and loss is the change of cash and bonus by play, with what the operator kept of lost bonuses",
-    sql: `SELECT count(*) AS broken FROM (SELECT FROM (
-        SELECT member_id, currency, profit AS minor FROM app.counted_round WHERE tenant = core.tenant()
-        UNION ALL
-        SELECT t.member, e.currency, -e.amount FROM core.tx t
-        JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id AND e.currency <> 'DEMO'
-        JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus', 'bonus_expense')
-        WHERE t.tenant = core.tenant() AND t.source LIKE 'provider:%'
-      ) AS sides GROUP BY member_id, currency HAVING sum(minor) <> 0) AS uneven`,
-  },
-];
-
-/**
- * Something late, as a query that counts it. Reported, but no violation: when a provider ends a round, a vendor answers or a mail
- * server takes a mail is beyond our control, and nothing progresses while no server runs; the ledger is correct all the same.
- */
-export interface Lateness {
-  readonly id: string;
-  readonly what: string;
-  /** Returns one column, `late`. */
-  readonly sql: string;
-}
-
-const ROUND_LONGEST = `${ROUND_LONGEST_HOURS} hours`;
-/** A vendor's result is certain a minute and a half after the order. */
-const TRANSFER_LONGEST = '10 minutes';
-/** A mail is tried for a day, then dropped. */
-const MAIL_LONGEST = '25 hours';
-
-export const LATENESS: readonly Lateness[] = [
-  {
-    id: '5',
-    what: `transfers whose end is unknown for more than ${TRANSFER_LONGEST}`,
-    sql: `SELECT count(*) AS late FROM app.wallet_transfer
-      WHERE tenant = core.tenant() AND state = 'pending' AND created_at < now() - interval '${TRANSFER_LONGEST}'`,
-  },
-  {
-    id: '8',
-    what: `rounds open for more than ${ROUND_LONGEST}`,
-    sql: `SELECT count(*) AS late FROM app.game_round
-      WHERE tenant = core.tenant() AND state = 'open' AND opened_at < now() - interval '${ROUND_LONGEST}'`,
-  },
-  {
-    id: '11',
-    what: `mails that wait for more than ${MAIL_LONGEST}`,
-    sql: `SELECT count(*) AS late FROM app.mail_outbox
-      WHERE tenant = core.tenant() AND created_at < now() - interval '${MAIL_LONGEST}'`,
-  },
+  ...PROTECTION_INVARIANTS,
+  ...ROLLUP_INVARIANTS,
 ];

@@ -1,5 +1,6 @@
 import type { DaysReport } from '../checkpoint/verify-days.ts';
-import { INVARIANTS, LATENESS } from './invariants.ts';
+import { INVARIANTS } from './invariants.ts';
+import { LATENESS } from './lateness.ts';
 import type { BrandReport } from './verify-ledger.ts';
 
 /** What the list leaves out, so that it is not mistaken for all invariants. */

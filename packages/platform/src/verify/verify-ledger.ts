@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type DaysReport, verifyDays } from '../checkpoint/verify-days.ts';
-import { INVARIANTS, LATENESS } from './invariants.ts';
+import { INVARIANTS } from './invariants.ts';
+import { LATENESS } from './lateness.ts';
 
 export interface BrandReport {
   readonly merchant: string;

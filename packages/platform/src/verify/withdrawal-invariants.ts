@@ -61,4 +61,13 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
         AND w.approvals_needed > (SELECT count(DISTINCT staff) FROM app.withdrawal_step s
           WHERE s.tenant = w.tenant AND s.withdrawal_id = w.id AND s.what = 'approved')`,
   },
+  {
+    id: '5s',
+    rule: 'a payout that was not received is paid again once it came back, and above the sum by two persons',
+    sql: `SELECT count(*) AS broken FROM app.payout_case c
+      WHERE c.tenant = core.tenant() AND c.again_at IS NOT NULL AND (
+        NOT EXISTS (SELECT FROM app.payout p WHERE p.tenant = c.tenant AND p.id = c.payout_id AND p.state = 'returned')
+        OR NOT EXISTS (SELECT FROM app.withdrawal_step s WHERE s.tenant = c.tenant AND s.payout_id = c.payout_id AND s.what = 'paidAgain'
+          AND (s.staff = c.again_by) = (c.again_needed = 1)))`,
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Message } from '../inbox/message.ts';
 import { type Html, html } from './html.ts';
+import { htmlPage } from './html-page.ts';
 import { renderMessage } from './render-message.ts';
 
 export interface PageContent {
@@ -32,19 +33,12 @@ function renderFilter(recipient: string): Html {
 /** The inbox as a page that works without script; with script it updates itself. */
 export function renderPage({ messages, left, recipient }: PageContent): string {
   const more = left === 0 ? '' : `${left} older ones are not shown; a recipient narrows them down.`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sandbox inbox</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/inbox.css">
-<script src="/inbox.js" type="module"></script>
-</head>
-<body>
-<header class="top">
+  return htmlPage({
+    title: 'Sandbox inbox',
+    icon: '/icon.svg',
+    styles: ['/inbox.css'],
+    script: '/inbox.js',
+    body: html`<header class="top">
 <h1>Sandbox inbox</h1>
 <p class="what"><strong>This is a test inbox, not a phone and not a mailbox.</strong> It shows the SMS and mail that Marquee would send;
 none is delivered. It keeps the newest 500 until it stops.</p>
@@ -54,8 +48,6 @@ ${renderFilter(recipient)}
 <main id="inbox" aria-label="Messages, newest first">
 ${messages.length === 0 ? renderEmpty(recipient) : html`<ol id="messages" class="messages">${messages.map(renderMessage)}</ol>`}
 <p id="more" class="more">${more}</p>
-</main>
-</body>
-</html>
-`.source;
+</main>`,
+  });
 }

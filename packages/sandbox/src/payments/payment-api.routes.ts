@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Server } from '@marquee/server-kit';
 import type { FastifyReply } from 'fastify';
 import * as z from 'zod';
 import { readAmount } from '../amounts.ts';
 import type { CallCredentials } from '../signed-calls/call-signature.ts';
+import { type ResponseFault, takeOrder } from '../signed-calls/response-fault.ts';
 import { DAY_FILE_TYPE } from '../signed-calls/signed-day.ts';
 import { readSignedBodies, refuse } from '../signed-calls/signed-scope.ts';
 import { METHODS } from './order-book.ts';
 import { showPayment, showPayout, showRefund } from './show-orders.ts';
-import { type ResponseFault, responseFaultOf } from './test-amounts.ts';
+import { responseFaultOf } from './test-amounts.ts';
 import type { Till } from './till.ts';
 import { writeTillDay } from './till-day.ts';
 
@@ -77,7 +77,7 @@ export function paymentApiRoutes(app: Server, options: PaymentOptions): void {
 function paymentRoutes(scope: Server, options: PaymentOptions): void {
   const { till } = options;
   scope.post('/payments', { schema: { body: paymentOrder } }, ({ body }, reply) =>
-    takeOrder(options, reply, { id: body.order_id, amount: body.amount }, () => {
+    take(options, reply, { id: body.order_id, amount: body.amount }, () => {
       const payment = till.order({
         orderId: body.order_id,
         method: body.method,
@@ -109,7 +109,7 @@ function payoutRoutes(scope: Server, options: PaymentOptions): void {
   scope.post('/payouts', { schema: { body: payoutOrder } }, async ({ body }, reply) => {
     const { account, payout_id: payoutId, amount, currency } = body;
     if (account.number.endsWith('0000')) return refuse(reply, 422, 'account_refused');
-    return takeOrder(options, reply, { id: payoutId, amount }, () => {
+    return take(options, reply, { id: payoutId, amount }, () => {
       const { kind, holder, number } = account;
       const bank = account.kind === 'bank' ? account.bank : null;
       const payout = till.payOut({ payoutId, kind, holder, account: number, bank, amount, currency });
@@ -122,21 +122,12 @@ function payoutRoutes(scope: Server, options: PaymentOptions): void {
   });
 }
 
-/** Does an order and responds, unless its fault says otherwise. */
-async function takeOrder(
+const take = (
   options: PaymentOptions,
   reply: FastifyReply,
   order: { readonly id: string; readonly amount: bigint },
   work: () => object | null,
-): Promise<unknown> {
-  const fault = takeFault(options, order);
-  if (fault === 'refused') return refuse(reply, 422, 'amount_refused');
-  const shown = fault?.startsWith('not done') ? {} : work();
-  if (shown === null) return refuse(reply, 409, 'id_reused');
-  if (fault === 'late') await sleep(options.lateMs);
-  if (fault?.endsWith('no response')) return reply.hijack().raw.destroy();
-  return fault?.endsWith('503') ? refuse(reply, 503, 'unavailable') : shown;
-}
+) => takeOrder(reply, { fault: takeFault(options, order), lateMs: options.lateMs, refusal: 'amount_refused', work });
 
 /** The fault of an order. An order is lost once: its repeat is done. */
 function takeFault(

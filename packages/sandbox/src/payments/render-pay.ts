@@ -1,5 +1,6 @@
 import { showAmount } from '../amounts.ts';
 import { type Html, html } from '../page/html.ts';
+import { htmlPage } from '../page/html-page.ts';
 import type { PayPage, ShownPayment } from './pay-page.ts';
 import { payTextsOf } from './pay-texts.ts';
 import { fill, renderForms, shortReference } from './render-forms.ts';
@@ -16,21 +17,14 @@ export function renderPay(page: PayPage): string {
   const shown: ShownPayment = { ...page, values, texts, amount };
   const { status, stage, confirmations } = payment;
   const isLive = status === 'open' || status === 'pending';
-  return html`<!doctype html>
-<html lang="${tag}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${texts.title} · Till</title>
-<link rel="icon" href="/till/till.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/till/till.css">
-<link rel="stylesheet" href="/till/pay.css">
-<script src="/till/pay.js" type="module"></script>
-${status === 'pending' ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : null}
-</head>
-<body>
-<header class="till"><img src="/till/till.svg" width="32" height="32" alt=""><p class="name">Till</p><p class="test">${texts.test}</p></header>
+  return htmlPage({
+    title: `${texts.title} · Till`,
+    language: tag,
+    icon: '/till/till.svg',
+    styles: ['/till/till.css', '/till/pay.css'],
+    script: '/till/pay.js',
+    head: status === 'pending' ? html`<noscript><meta http-equiv="refresh" content="3"></noscript>` : null,
+    body: html`<header class="till"><img src="/till/till.svg" width="32" height="32" alt=""><p class="name">Till</p><p class="test">${texts.test}</p></header>
 <p id="live" class="unseen" role="status"></p>
 <div class="counter">
 <section class="receipt" aria-label="${texts.title}">
@@ -42,10 +36,8 @@ ${status === 'pending' ? html`<noscript><meta http-equiv="refresh" content="3"><
 <main data-view="${[status, stage, String(confirmations)].join(' ')}" data-live="${String(isLive)}">
 ${renderState(shown, shop)}
 </main>
-</div>
-</body>
-</html>
-`.source;
+</div>`,
+  });
 }
 
 const heading = (text: string, mark: string): Html =>

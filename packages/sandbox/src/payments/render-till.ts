@@ -1,9 +1,12 @@
 import { showAmount } from '../amounts.ts';
+import { renderCallback, renderTime } from '../callbacks/render-callback.ts';
+import type { Callback } from '../callbacks/schedule-book.ts';
 import { type Html, html } from '../page/html.ts';
+import { htmlPage } from '../page/html-page.ts';
+import { renderBookSettings } from '../page/render-book-settings.ts';
+import { RESPONSE_FAULTS, type ResponseFault } from '../signed-calls/response-fault.ts';
 import type { Action } from './actions.ts';
 import type { Payment, PaymentStatus, Payout, PayoutStatus } from './order-book.ts';
-import type { Callback } from './schedule-book.ts';
-import { RESPONSE_FAULTS, type ResponseFault } from './test-amounts.ts';
 
 export interface TillContent {
   readonly payments: readonly Payment[];
@@ -47,11 +50,6 @@ const PAYOUT_BUTTONS: Readonly<Record<PayoutStatus, readonly Button[]>> = {
 };
 const RESEND: Button = ['resend', 'Send callbacks again'];
 
-const time = (iso: string): Html => html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
-
-const callbackItem = ({ type, state, answer, attempts }: Callback): Html =>
-  html`<li class="${state}">${type}: ${state}${answer === null ? null : html`, ${answer}`}${attempts > 1n ? html` (${String(attempts)} attempts)` : null}</li>`;
-
 interface Row {
   readonly reference: string;
   readonly id: string;
@@ -64,8 +62,8 @@ interface Row {
 
 function renderRow({ reference, id, at, what, amount, status, buttons }: Row, callbacks: readonly Callback[]): Html {
   const shown = callbacks.length > 0 ? [...buttons, RESEND] : buttons;
-  return html`<tr id="${reference}"><td>${time(at)}</td><th scope="row"><code>${id}</code></th><td>${what}</td><td class="number">${amount}</td>
-<td>${status}</td><td><ul class="callbacks">${callbacks.map(callbackItem)}</ul></td>
+  return html`<tr id="${reference}"><td>${renderTime(at)}</td><th scope="row"><code>${id}</code></th><td>${what}</td><td class="number">${amount}</td>
+<td>${status}</td><td><ul class="callbacks">${callbacks.map(renderCallback)}</ul></td>
 <td><form method="post" action="/till/actions"><input type="hidden" name="reference" value="${reference}">${shown.map(([action, label]) => html`<button name="action" value="${action}">${label}</button>`)}</form></td></tr>`;
 }
 
@@ -101,40 +99,29 @@ function renderTable(title: string, what: string, rows: readonly Row[], { callba
   return html`<section><h2 id="${id}">${title}, the latest first</h2>${rows.length === 0 ? html`<p class="empty">None yet.</p>` : table}</section>`;
 }
 
-const option = (fault: string, isSelected: boolean): Html =>
-  html`<option value="${fault}"${isSelected ? html` selected` : null}>${fault === '' ? 'as usual' : fault}</option>`;
-
-function renderSettings({ callbackUrl, isHolding, nextFault }: TillContent): Html {
-  const faults = ['', ...Object.values(RESPONSE_FAULTS)];
-  return html`<section class="settings"><h2>Faults</h2>
-<form method="post" action="/till/callbacks"><p>Callbacks go to ${callbackUrl === undefined ? 'no address' : html`<code>${callbackUrl}</code>`}${isHolding ? ', once they are released' : ''}.</p>
-<button name="hold" value="${isHolding ? 'no' : 'yes'}">${isHolding ? 'Release callbacks' : 'Hold callbacks'}</button></form>
-<form method="post" action="/till/next"><label for="fault">Response to the next order</label>
-<select id="fault" name="fault">${faults.map((fault) => option(fault, fault === (nextFault ?? '')))}</select><button>Set</button></form></section>`;
-}
+const renderSettings = ({ callbackUrl, isHolding, nextFault }: TillContent): Html =>
+  renderBookSettings({
+    path: '/till',
+    title: 'Faults',
+    callbackUrl,
+    isHolding,
+    label: 'Response to the next order',
+    choices: Object.values(RESPONSE_FAULTS).map((fault) => ({ value: fault, label: fault })),
+    chosen: nextFault,
+  });
 
 /** The payment service's book, with buttons for what can happen to its payments and payouts. */
 export function renderTill(content: TillContent): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Till: its book</title>
-<link rel="icon" href="/till/till.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/till/till.css">
-<link rel="stylesheet" href="/till/book.css">
-<script src="/till/book.js" type="module"></script>
-</head>
-<body>
-<header class="till"><img src="/till/till.svg" width="32" height="32" alt=""><h1 class="name">Till: its book</h1><p class="test">A payment service for tests: no money moves.</p></header>
+  return htmlPage({
+    title: 'Till: its book',
+    icon: '/till/till.svg',
+    styles: ['/till/till.css', '/till/book.css'],
+    script: '/till/book.js',
+    body: html`<header class="till"><img src="/till/till.svg" width="32" height="32" alt=""><h1 class="name">Till: its book</h1><p class="test">A payment service for tests: no money moves.</p></header>
 <main>
 ${renderSettings(content)}
 ${renderTable('Payments', 'Method', content.payments.map(paymentRow), content)}
 ${renderTable('Payouts', 'Account', content.payouts.map(payoutRow), content)}
-</main>
-</body>
-</html>
-`.source;
+</main>`,
+  });
 }

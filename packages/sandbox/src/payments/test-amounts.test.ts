@@ -164,7 +164,7 @@ describe('[W04] [W05] the book’s buttons', () => {
     expect(eventsOf(id)).toEqual([]);
     await form('/till/callbacks', { hold: 'no' });
     await expect.poll(() => receiver.typesOf(String(id)), WITHIN).toEqual(['payment.paid']);
-    await form('/till/next', { fault: 'done, 503' });
+    await form('/till/next', { next: 'done, 503' });
     expect((await merchant.order(merchant.payment('10.00'))).status).toBe(503);
     expect((await merchant.order(merchant.payment('10.00'))).status).toBe(200);
   });

@@ -1,16 +1,8 @@
+import { RESPONSE_FAULTS, type ResponseFault } from '../signed-calls/response-fault.ts';
 import type { PaymentAction, PayoutAction } from './actions.ts';
 
 /** What happens to callbacks. */
 export type CallbackFault = 'late' | 'twice' | 'none sent' | 'first one last';
-
-/** What happens to the response to an order. */
-export type ResponseFault =
-  | 'late'
-  | 'done, no response'
-  | 'not done, no response'
-  | 'done, 503'
-  | 'not done, 503'
-  | 'refused';
 
 /** Steps with the seconds after which they follow. */
 export type Plan<Action> = readonly (readonly [action: Action, afterSeconds: number])[];
@@ -20,15 +12,6 @@ const CALLBACK_FAULTS: Readonly<Record<string, CallbackFault>> = {
   62: 'twice',
   65: 'none sent',
   66: 'first one last',
-};
-
-export const RESPONSE_FAULTS: Readonly<Record<string, ResponseFault>> = {
-  81: 'late',
-  82: 'done, no response',
-  83: 'not done, no response',
-  84: 'done, 503',
-  85: 'not done, 503',
-  86: 'refused',
 };
 
 const PAYMENT_PLANS: Readonly<Record<string, Plan<PaymentAction>>> = {

@@ -1,6 +1,6 @@
+import { SCHEDULE_TABLES, ScheduleBook } from '../callbacks/schedule-book.ts';
 import { inTransaction, openBook } from '../sqlite.ts';
 import { ORDER_TABLES, OrderBook } from './order-book.ts';
-import { SCHEDULE_TABLES, ScheduleBook } from './schedule-book.ts';
 
 export interface TillBook {
   readonly orders: OrderBook;

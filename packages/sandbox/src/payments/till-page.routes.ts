@@ -1,25 +1,17 @@
 import type { Server } from '@marquee/server-kit';
-import * as z from 'zod';
+import { serveBook } from '../page/serve-book.ts';
+import { RESPONSE_FAULTS } from '../signed-calls/response-fault.ts';
 import { PAYMENT_ACTIONS, PAYOUT_ACTIONS } from './actions.ts';
-import { sendPage } from './pay-page.routes.ts';
 import type { PaymentOptions } from './payment-api.routes.ts';
 import { renderTill } from './render-till.ts';
-import { RESPONSE_FAULTS } from './test-amounts.ts';
 
 const SHOWN_MAX = 50;
 
-const performed = z.object({
-  reference: z.string().max(100),
-  action: z.enum([...PAYMENT_ACTIONS, ...PAYOUT_ACTIONS, 'resend']),
-});
-const held = z.object({ hold: z.enum(['yes', 'no']) });
-const chosen = z.object({ fault: z.enum(['', ...Object.values(RESPONSE_FAULTS)]) });
-
-/** The payment service's book, which works without script, and its buttons. */
+/** The payment service's book. */
 export function tillPageRoutes(scope: Server, { till, next }: PaymentOptions): void {
-  scope.get('/till', async (_request, reply) =>
-    sendPage(
-      reply,
+  serveBook(scope, {
+    path: '/till',
+    render: () =>
       renderTill({
         payments: till.orders.latestPayments(SHOWN_MAX),
         payouts: till.orders.latestPayouts(SHOWN_MAX),
@@ -28,22 +20,12 @@ export function tillPageRoutes(scope: Server, { till, next }: PaymentOptions): v
         isHolding: till.isHolding(),
         nextFault: next.fault,
       }),
-    ),
-  );
-  scope.post(
-    '/till/actions',
-    { config: { form: true }, schema: { body: performed } },
-    async ({ body: { reference, action } }, reply) => {
-      till.perform(reference, action);
-      return reply.redirect('/till', 303);
+    actions: [...PAYMENT_ACTIONS, ...PAYOUT_ACTIONS, 'resend'],
+    perform: till.perform,
+    hold: till.hold,
+    choices: Object.values(RESPONSE_FAULTS),
+    chooseNext: (fault) => {
+      next.fault = fault;
     },
-  );
-  scope.post('/till/callbacks', { config: { form: true }, schema: { body: held } }, async ({ body }, reply) => {
-    till.hold(body.hold === 'yes');
-    return reply.redirect('/till', 303);
-  });
-  scope.post('/till/next', { config: { form: true }, schema: { body: chosen } }, async ({ body: { fault } }, reply) => {
-    next.fault = fault === '' ? undefined : fault;
-    return reply.redirect('/till', 303);
   });
 }

@@ -1,13 +1,13 @@
 import type { KeyObject } from 'node:crypto';
+import { sendCallback } from '../callbacks/callback-sender.ts';
+import { createScheduleWorker } from '../callbacks/schedule-worker.ts';
 import { type Action, PAYMENT_ACTIONS, PAYOUT_ACTIONS, type PaymentAction } from './actions.ts';
-import { sendCallback } from './callback-sender.ts';
 import type { Movement, Payment, Payout } from './order-book.ts';
 import { newReference, newToken, performOnPayment, refund, remainderOf } from './payment-actions.ts';
 import { performOnPayout } from './payout-actions.ts';
 import { type ActionDeps, timeIn } from './record-event.ts';
 import { payoutPlanOf } from './test-amounts.ts';
 import type { TillBook } from './till-book.ts';
-import { createTillWorker } from './till-worker.ts';
 
 export interface TillOptions {
   readonly book: TillBook;
@@ -29,13 +29,14 @@ export type Till = ReturnType<typeof createTill>;
 export function createTill({ book, key, callbackUrl, now, secondMs }: TillOptions) {
   const { orders, schedule } = book;
   const deps: ActionDeps = { orders, schedule, now, secondMs };
-  const worker = createTillWorker({
+  const worker = createScheduleWorker({
     schedule,
     now,
     runSteps: () => {
       while (book.transact(() => runStep(deps)));
     },
-    deliver: (callback, signal) => sendCallback({ schedule, key, callbackUrl, now, secondMs }, callback, signal),
+    deliver: (callback, signal) =>
+      sendCallback({ schedule, key, header: 'till-signature', callbackUrl, now, secondMs }, callback, signal),
   });
   const change = <T>(work: () => T): T => {
     const result = book.transact(work);

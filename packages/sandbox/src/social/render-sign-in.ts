@@ -1,4 +1,5 @@
 import { html } from '../page/html.ts';
+import { htmlPage } from '../page/html-page.ts';
 
 export interface SignIn {
   readonly provider: string;
@@ -12,18 +13,11 @@ export function renderSignIn({ provider, action, fields }: SignIn): string {
   const hidden = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   );
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Sandbox sign-in</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/inbox.css">
-</head>
-<body>
-<main class="top">
+  return htmlPage({
+    title: 'Sandbox sign-in',
+    icon: '/icon.svg',
+    styles: ['/inbox.css'],
+    body: html`<main class="top">
 <h1>Sandbox sign-in</h1>
 <p class="what"><strong>This is a test version of ${provider}.</strong> It checks nothing: any name is an account, and the
 same name is the same account the next time.</p>
@@ -34,8 +28,6 @@ ${hidden}
 <button name="answer" value="yes">Sign in</button>
 <button name="answer" value="no">Say no</button>
 </form>
-</main>
-</body>
-</html>
-`.source;
+</main>`,
+  });
 }

@@ -15,6 +15,9 @@ export const vendorCredentials = { keyId: 'marquee', key: createSecretKey(random
 /** Credentials of a merchant at the payment service. */
 export const paymentCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
 
+/** Credentials of a customer at the identity service. */
+export const identityCredentials = { keyId: 'marquee', key: createSecretKey(randomBytes(32)) };
+
 /** Parts of a request that a test sends differently from the signature, or signs differently. */
 export interface Tampering {
   readonly signed?: Partial<SignedParts>;
@@ -28,7 +31,8 @@ export async function startSandbox(options: Partial<SandboxOptions> = {}) {
   const social = { url: 'http://localhost', clientSecret: 'secret', botToken: '1:token' };
   const vendor = { credentials: vendorCredentials, file: ':memory:', url: PUBLIC_URL };
   const payments = { credentials: paymentCredentials, file: ':memory:', url: PUBLIC_URL, callbackUrl: undefined };
-  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, logger, ...options });
+  const identity = { credentials: identityCredentials, file: ':memory:', callbackUrl: undefined };
+  const { app, mail } = await buildSandbox({ credentials, social, vendor, payments, identity, logger, ...options });
   await app.listen({ host: HOST, port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const url = `http://${HOST}:${port}`;

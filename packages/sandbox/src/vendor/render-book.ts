@@ -1,5 +1,6 @@
 import { writeAmount } from '../amounts.ts';
 import { type Html, html } from '../page/html.ts';
+import { htmlPage } from '../page/html-page.ts';
 import { TEST_AMOUNTS } from './test-amounts.ts';
 import type { BookedTransfer, Player } from './vendor-book.ts';
 
@@ -20,20 +21,12 @@ const faultRow = ([ending, fault]: readonly [bigint, string]): Html =>
 
 /** The vendor's book as a page without script. */
 export function renderBook({ players, transfers }: BookContent): string {
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="refresh" content="5">
-<title>Sandbox vendor: its book</title>
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/inbox.css">
-<link rel="stylesheet" href="/purse/book.css">
-</head>
-<body>
-<header class="top">
+  return htmlPage({
+    title: 'Sandbox vendor: its book',
+    icon: '/icon.svg',
+    styles: ['/inbox.css', '/purse/book.css'],
+    head: html`<meta http-equiv="refresh" content="5">`,
+    body: html`<header class="top">
 <h1>Purse, a vendor with wallets of its own</h1>
 <p class="what"><strong>This is a test version of a game vendor that keeps its players’ balances itself.</strong> Portals move money here and back;
 below is this vendor’s own book, which survives a restart.</p>
@@ -46,8 +39,6 @@ ${transfers.length === 0 ? html`<p class="empty">No transfers yet.</p>` : html`<
 <h2>Amounts for tests</h2>
 <p>An amount that ends like this has something happen to it:</p>
 <ul>${[...TEST_AMOUNTS].map(faultRow)}</ul>
-</main>
-</body>
-</html>
-`.source;
+</main>`,
+  });
 }

@@ -8,6 +8,7 @@ import type { CallCredentials } from '../signed-calls/call-signature.ts';
 import { DAY_FILE_TYPE } from '../signed-calls/signed-day.ts';
 import { readSignedBodies, refuse } from '../signed-calls/signed-scope.ts';
 import { writeDayFile } from './day-file.ts';
+import { type Execute, executeOrders } from './execute-orders.ts';
 import { faultOf, type VendorFault } from './test-amounts.ts';
 import type { BookedRound, BookedTransfer, TransferType, VendorBook } from './vendor-book.ts';
 import { GAME } from './vendor-game.ts';
@@ -73,11 +74,14 @@ function playerRoutes(scope: Server, { book, seats, url }: VendorOptions): void 
 
 function transferRoutes(scope: Server, options: VendorOptions): void {
   const { book } = options;
+  const execute = executeOrders(scope, options);
   for (const [path, type] of [
     ['/v1/deposits', 'deposit'],
     ['/v1/withdrawals', 'withdrawal'],
   ] as const) {
-    scope.post(path, { schema: { body: order } }, ({ body }, reply) => takeOrder(options, type, body, reply));
+    scope.post(path, { schema: { body: order } }, ({ body }, reply) =>
+      takeOrder({ ...options, execute }, type, body, reply),
+    );
   }
   scope.get('/v1/transfers/:id', { schema: { params: withId } }, async ({ params }, reply) => {
     const transfer = book.findTransfer(params.id);
@@ -118,7 +122,7 @@ const HANGS_UP: readonly VendorFault[] = ['done, no answer', 'not done, no answe
 const FAILS: readonly VendorFault[] = ['done, 503', 'not done, 503'];
 
 async function takeOrder(
-  { book, now, lateMs }: VendorOptions,
+  { book, now, lateMs, execute }: VendorOptions & { readonly execute: Execute },
   type: TransferType,
   { transfer_id: id, player, currency, amount: text }: z.output<typeof order>,
   reply: FastifyReply,
@@ -131,10 +135,9 @@ async function takeOrder(
   const fault = faultOf(amount);
   if (fault === 'refused') return refuse(reply, 422, 'limit_exceeded');
   if (!fault.startsWith('not done')) {
-    if (!book.addTransfer({ id, player, type, currency, amount, at: BigInt(now()) }))
-      return refuse(reply, 409, 'duplicate_transfer');
-    if (fault === 'done later') setTimeout(() => book.finishTransfer(id), lateMs).unref();
-    else book.finishTransfer(id);
+    const accepted = { id, player, type, currency, amount, at: BigInt(now()) };
+    if (!book.addTransfer(accepted)) return refuse(reply, 409, 'duplicate_transfer');
+    execute(accepted);
   }
   if (fault === 'answers late') await sleep(lateMs);
   if (HANGS_UP.includes(fault)) return reply.hijack().raw.destroy();

@@ -72,6 +72,13 @@ export class VendorBook {
     return this.#db.prepare(text).run(id, player, type, currency, amount, at).changes === 1n;
   }
 
+  /** Orders that were accepted and not executed, oldest first. */
+  pendingTransfers(): BookedTransfer[] {
+    return this.#db
+      .prepare("SELECT * FROM transfer WHERE status = 'pending' ORDER BY at, id")
+      .all() as unknown as BookedTransfer[];
+  }
+
   /** Executes a pending order once, or fails it if the balance is too small. */
   finishTransfer(id: string): BookedTransfer | undefined {
     return inTransaction(this.#db, () => {

@@ -164,6 +164,21 @@ describe('[G11] a vendor that keeps its players’ balance', () => {
     expect((await call('GET', '/v1/days/2026-13-01?brand=tiger')).status).toBe(400);
   });
 
+  it('executes after a restart what it had accepted before', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'marquee-vendor-'));
+    const vendor = { credentials: vendorCredentials, file: join(folder, 'vendor.db'), url: sandbox.url };
+    const book = new VendorBook(vendor.file);
+    book.openPlayer('a', 'KHR');
+    const accepted = { player: 'a', type: 'deposit', currency: 'KHR', at: BigInt(Date.now()) } as const;
+    book.addTransfer({ ...accepted, id: 'due at once', amount: 500n });
+    book.addTransfer({ ...accepted, id: 'due later', amount: 187n });
+    const restarted = await startSandbox({ vendor, lateAnswerMs: 300 });
+    await expect.poll(() => book.findPlayer('a')?.balance).toBe(687n);
+    await restarted.stop();
+    book.close();
+    await rm(folder, { recursive: true });
+  });
+
   it('keeps its book over a restart', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'marquee-vendor-'));
     const file = join(folder, 'vendor.db');

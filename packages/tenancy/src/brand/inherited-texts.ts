@@ -21,7 +21,9 @@ export function completeInheritedTexts(draft: BrandDraft): BrandDraft {
     ...draft,
     tenant: {
       ...tenant,
-      ...{ name: own('name'), tagline: own('tagline'), copyright: own('copyright') },
+      name: own('name'),
+      tagline: own('tagline'),
+      copyright: own('copyright'),
       customerService: tenant.customerService.map((contact, index) => ({
         ...contact,
         title: fill('tenant', ['customerService', index, 'title'], contact.title),

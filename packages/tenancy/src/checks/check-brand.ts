@@ -1,11 +1,13 @@
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { Report } from '../faults.ts';
 import { checkBanners } from './check-banners.ts';
+import { checkCashier } from './check-cashier.ts';
 import { checkGames } from './check-games.ts';
 import { checkHosts, checkLanguages, checkSession } from './check-identity.ts';
 import { checkLocks } from './check-locks.ts';
 import { checkMessages } from './check-messages.ts';
 import { checkNav, checkVendors } from './check-nav.ts';
+import { checkProtection } from './check-protection.ts';
 import { checkRecovery, checkRegistration, checkWaysIn } from './check-registration.ts';
 import { checkTexts } from './check-texts.ts';
 
@@ -18,6 +20,8 @@ export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> |
   checkRegistration(brand, report);
   checkWaysIn(brand, report);
   checkRecovery(brand, report);
+  checkCashier(brand, report);
+  checkProtection(brand, report);
   checkNav(brand, report);
   checkVendors(brand, report);
   checkGames(brand, report);

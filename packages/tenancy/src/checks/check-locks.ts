@@ -28,8 +28,11 @@ export function checkLocks(brand: BrandDraft, report: Report): void {
   for (const lock of locksOf(brand)) {
     if (DEMANDS[lock.must](resolvedValue(brand, lock), lock.value)) continue;
     const place = brand.merged[lock.file].locate([...lockedPath(lock)]);
-    const message = `${lock.path} is locked by ${lock.rule}: it must ${WORDS[lock.must]} ${JSON.stringify(lock.value)}.`;
-    report({ ...fault(place, 'jurisdiction.lock', message, lock.why), lock: lock.rule });
+    const demand = `it must ${WORDS[lock.must]} ${JSON.stringify(lock.value)}`;
+    // The value may be in a folder that several brands inherit, so the brand is named.
+    const message = `${lock.path} of ${brand.code} is locked by ${lock.rule}: ${demand}.`;
+    const fix = `Give ${brand.code} a value that fits, in its ${lock.file}.json. ${lock.why}`;
+    report({ ...fault(place, 'jurisdiction.lock', message, fix), lock: lock.rule });
   }
 }
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runCli } from '../cli.ts';
 import { LOOK_NAMES } from '../scaffold/looks.ts';
 import { STARTER_LANGUAGES } from '../scaffold/texts/starter-texts.ts';
+import { createTenantLoader } from '../tenant-loader.ts';
 import { removeTenants, sampleTenants, type TenantFiles, writeTenants } from '../testing/index.ts';
 
 /** Brands are made over the repository's own base. */
@@ -89,6 +90,20 @@ describe('[T08] tenant new', () => {
         "theme.tokens.json",
       ]
     `);
+  });
+
+  it('names the age of the profile that the brand is under, also once that changes', async () => {
+    const profile = { version: 1, jurisdiction: 'test', ages: { consent: 18, birthday: 18 } };
+    const dir = tenantsDir({ '_jurisdiction-test/tenant.json': JSON.stringify(profile) });
+    await run(dir, ['new', 'acme', ...FLAGS]);
+    const notice = () => {
+      const { brand } = createTenantLoader({ dirs: [dir], messageKeys: null }).load('acme');
+      return brand?.snapshot.public.marquee.find(({ id }) => id === 'adults')?.text['EN'];
+    };
+    expect(notice()).toBe('This site is for people aged 21 and over.');
+    const file = join(dir, 'acme', 'tenant.json');
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), jurisdiction: 'test' }));
+    expect(notice()).toBe('This site is for people aged 18 and over.');
   });
 
   it.each(['#ffe600', '#050505', '#fdfdf8', '#ff0000', '#0000ff', '#808080'])('passes check in %s', async (colour) => {

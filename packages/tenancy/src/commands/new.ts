@@ -32,7 +32,7 @@ const newOptions = () =>
 export const newCommand: Command = {
   usage:
     "new <code> --languages EN,KM --currency USD --colour '#1b4fd8' [--second '#f2b705'] [--name text] [--host name] " +
-    '[--theme dark|light] [--timezone zone] [--look name] [--json] [--tenants dir]',
+    '[--theme dark|light] [--timezone zone] [--look name] [--json] [--tenants dir:dir]',
   summary: 'make a complete brand folder; at a terminal, missing flags are asked for',
   run: async (args, terminal) => {
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: newOptions() });

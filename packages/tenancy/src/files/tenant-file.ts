@@ -77,6 +77,13 @@ const nested = {
     identityAbove: part.amount.check(
       describe('The level is needed once all withdrawals of a player together exceed this sum'),
     ),
+    identityProvider: z
+      .nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)))
+      .check(
+        describe(
+          'Code of the provider that reads documents of identity before staff do, as in identity-providers.json; null: staff alone read them',
+        ),
+      ),
     depositLimitFirst: z
       .boolean()
       .check(describe('A player chooses a deposit limit, or none, before the first deposit')),

@@ -1,3 +1,4 @@
+import { minimumAge } from '@marquee/contracts/age';
 import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import { dialingCodeOf } from '@marquee/contracts/countries';
 import { LANGUAGES, type LanguageCode } from '@marquee/contracts/languages';
@@ -46,7 +47,10 @@ export function publicManifest(
     ages: tenant.ages,
     protection: { footerMarks: tenant.protection.footerMarks, help: tenant.protection.help },
     banners: brand.banners.map((banner) => toBanner(banner, assets)).filter((banner) => leads(banner, brand)),
-    marquee: brand.marquee.map(({ head, texts }) => ({ id: head.id, text: perLanguage(texts, (text) => text.body) })),
+    marquee: brand.marquee.map(({ head, texts }) => ({
+      id: head.id,
+      text: perLanguage(texts, ({ body }) => body.replaceAll('{age}', String(minimumAge(tenant.ages)))),
+    })),
     imageCDNs: brand.cdn.imageCDNs,
     launchGameCDNs: brand.cdn.launchGameCDNs,
     assets: brandAssets(brand, assets),

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Role } from '@marquee/contracts/schemas/staff';
 import { createLogger, createServer, type Server } from '@marquee/server-kit';
-import { createPasswords } from '@marquee/server-kit/passwords';
 import { inTransaction } from '@marquee/server-kit/postgres';
 import { seal } from '@marquee/server-kit/second-factor';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import { totpCode } from '@marquee/server-kit/testing/totp-code';
 import type { Pool } from 'pg';
 import { v7 as uuidv7 } from 'uuid';
@@ -67,7 +67,7 @@ export async function openStaffFixture(more: (app: Server, routes: StaffRoutes) 
   const destination = { write: (line: string) => log.push(line) };
   const app = createServer({ name: 'config', logger: createLogger({ name: 'config', level: 'debug', destination }) });
   followAudits(app, pool);
-  const passwords = await createPasswords();
+  const passwords = await quickPasswords();
   const deps: StaffDeps = { pool, clock, passwords, keys };
   more(app, openStaff(app, { pool, clock, passwords, keys, visitOf: visitOfHost(CONSOLE) }));
   await app.ready();

@@ -1,22 +1,25 @@
+import type { Waiting } from '@marquee/contracts/schemas/attention';
 import { VisuallyHidden } from '@marquee/ui/visually-hidden';
-import { useAttentionCounts } from '../../features/reconciliation/use-attention.ts';
+import { useAttentionCounts } from '../../lib/attention/use-attention-counts.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import styles from './attention-count.module.css';
 
 /** A larger number is shown as `99+`. */
 const SHOWN_MAX = 99;
 
-type Counted = 'count' | 'adjustments';
-
 /** Open items of the ledgers that the account may see, on all brands. */
-export const AttentionCount = () => <Count of="count" />;
+export function AttentionCount() {
+  return <Count total={useAttentionCounts().reduce((sum, { count }) => sum + count, 0)} />;
+}
 
-/** Adjustments that wait for a second person, on all brands where the account may see them. */
-export const AdjustmentCount = () => <Count of="adjustments" />;
+/** What waits for a person, on all brands where the account may see it. */
+export function WaitingCount({ of }: { of: readonly Waiting[] }) {
+  const counts = useAttentionCounts().flatMap(({ waiting }) => of.map((what) => waiting[what] ?? 0));
+  return <Count total={counts.reduce((sum, count) => sum + count, 0)} />;
+}
 
-function Count({ of }: { of: Counted }) {
+function Count({ total }: { total: number }) {
   const t = useT();
-  const total = useAttentionCounts().reduce((sum, counts) => sum + counts[of], 0);
   if (total === 0) return null;
   return (
     <>

@@ -2,14 +2,12 @@ import type { Adjustment } from '@marquee/contracts/schemas/adjustments';
 import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
+import { ReasonForm } from '../../lib/record/reason-form.tsx';
+import styles from '../../lib/record/record.module.css';
 import { useMay } from '../../lib/session/session.ts';
-import styles from './adjustments.module.css';
 import { type AdjustmentAction, useDecideAdjustment } from './use-adjustments.ts';
 
 interface ActionProps {
@@ -24,7 +22,7 @@ export function AdjustmentActions({ isOwn, ...props }: ActionProps & { readonly 
   const may = useMay();
   const [withReason, setWithReason] = useState<'reject' | 'withdraw' | null>(null);
   if (props.adjustment.state !== 'waiting') return null;
-  if (withReason !== null) return <ReasonForm action={withReason} {...props} />;
+  if (withReason !== null) return <End action={withReason} {...props} />;
   const mayDecide = !isOwn && may('adjustment.approve', props.merchant);
   const mayWithdraw = isOwn && may('player.adjust', props.merchant);
   if (!mayDecide && !mayWithdraw) return null;
@@ -39,57 +37,38 @@ export function AdjustmentActions({ isOwn, ...props }: ActionProps & { readonly 
   );
 }
 
-/** Retries reuse the key, so an action is performed once. */
 function useAction({ merchant, adjustment, onDone }: ActionProps, action: AdjustmentAction) {
   const t = useT();
   const { toast } = useDialogs();
-  const keyOf = useAttemptKey();
-  const decide = useDecideAdjustment(merchant, adjustment.id, action);
-  const perform = (body: { readonly hash: string } | { readonly reason: string }): void =>
-    decide.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: () => {
-          toast(t(`adjustments.done.${action}`));
-          onDone();
-        },
-      },
-    );
-  return { decide, perform };
+  return useDecideAdjustment({ merchant, adjustment: adjustment.id }, action, () => {
+    toast(t(`adjustments.done.${action}`));
+    onDone();
+  });
 }
 
 function Approve(props: ActionProps) {
   const t = useT();
   const problemText = useProblemText();
-  const { decide, perform } = useAction(props, 'approve');
+  const { act, perform } = useAction(props, 'approve');
   return (
     <>
-      {decide.isError && <Notice>{problemText(decide.error)}</Notice>}
-      <Button variant="primary" busy={decide.isPending} onClick={() => perform({ hash: props.adjustment.hash })}>
+      {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      <Button variant="primary" busy={act.isPending} onClick={() => perform({ hash: props.adjustment.hash })}>
         {t('adjustments.approve')}
       </Button>
     </>
   );
 }
 
-function ReasonForm({ action, ...props }: ActionProps & { readonly action: 'reject' | 'withdraw' }) {
+function End({ action, ...props }: ActionProps & { readonly action: 'reject' | 'withdraw' }) {
   const t = useT();
-  const problemText = useProblemText();
-  const { decide, perform } = useAction(props, action);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { act, perform } = useAction(props, action);
   return (
-    <form
-      className={styles.dialog}
-      noValidate
-      onSubmit={handleSubmit(({ reason }) => perform({ reason: reason.trim() }))}
-    >
-      {decide.isError && <Notice>{problemText(decide.error)}</Notice>}
-      <AuditReasonField register={register} formState={formState} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="danger" busy={decide.isPending}>
-          {t(`adjustments.${action}`)}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      action={t(`adjustments.${action}`)}
+      error={act.error}
+      isBusy={act.isPending}
+      onSubmit={(reason) => perform({ reason })}
+    />
   );
 }

@@ -1,15 +1,13 @@
 import type { Adjustment } from '@marquee/contracts/schemas/adjustments';
-import { Modal } from '@marquee/ui/modal';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
-import { PATHS } from '../../lib/paths/paths.ts';
-import { useMay } from '../../lib/session/session.ts';
+import { PlayerLink } from '../../lib/record/player-link.tsx';
+import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { AdjustmentActions } from './adjustment-actions.tsx';
 import { TONES } from './adjustment-facts.ts';
-import styles from './adjustments.module.css';
 import { SignedMoney } from './signed-money.tsx';
 
 const WIDTH_PX = 520;
@@ -29,44 +27,33 @@ export function AdjustmentDialog({ merchant, adjustment, people, isOwn, onClosed
   const t = useT();
   // As it was when the dialog was opened: the reader decides on what is shown.
   const [shown] = useState(adjustment);
-  const [isOpen, setIsOpen] = useState(true);
-  const close = () => setIsOpen(false);
   return (
-    <Modal
-      open={isOpen}
-      onClose={close}
-      onClosed={onClosed}
-      title={t('adjustments.one')}
-      closeLabel={t('common.close')}
-      widthPx={WIDTH_PX}
-      openDelayMs={0}
-    >
-      <div className={styles.dialog}>
-        <p className={styles.large}>
-          <SignedMoney adjustment={shown} />
-        </p>
-        <Facts merchant={merchant} adjustment={shown} people={people} />
-        {shown.state === 'waiting' && isOwn && <p className={styles.quiet}>{t('adjustments.waitsForOther')}</p>}
-        <AdjustmentActions merchant={merchant} adjustment={shown} isOwn={isOwn} onDone={close} />
-      </div>
-    </Modal>
+    <RecordDialog title={t('adjustments.one')} widthPx={WIDTH_PX} onClosed={onClosed}>
+      {(close) => (
+        <>
+          <p className={styles.large}>
+            <SignedMoney adjustment={shown} />
+          </p>
+          <Facts merchant={merchant} adjustment={shown} people={people} />
+          {shown.state === 'waiting' && isOwn && <p className={styles.quiet}>{t('adjustments.waitsForOther')}</p>}
+          <AdjustmentActions merchant={merchant} adjustment={shown} isOwn={isOwn} onDone={close} />
+        </>
+      )}
+    </RecordDialog>
   );
 }
 
 function Facts({ merchant, adjustment, people }: Pick<AdjustmentDialogProps, 'merchant' | 'adjustment' | 'people'>) {
   const t = useT();
-  const may = useMay();
   const { player, state, reason, note, author, createdAt, expiresAt, decided } = adjustment;
   const nameOf = (id: string) => people[id] ?? t('adjustments.formerStaff');
-  const name = <bdi>{player.username}</bdi>;
   return (
     <ul className={styles.facts}>
       <li>
         <Badge tone={TONES[state]}>{t(`adjustments.state.${state}`)}</Badge>
       </li>
       <li>
-        {t('adjustments.player')}:{' '}
-        {may('player.read', merchant) ? <Link to={PATHS.player(merchant, player.id)}>{name}</Link> : name}
+        {t('adjustments.player')}: <PlayerLink merchant={merchant} player={player} />
       </li>
       <li>
         {t('adjustments.reason')}: {t(`adjustments.reason.${reason}`)}

@@ -1,26 +1,26 @@
 import type { Adjustment } from '@marquee/contracts/schemas/adjustments';
 import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { hasCode } from '../../lib/api/api-problem.ts';
 import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
-import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
-import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { Loaded } from '../../lib/record/loaded.tsx';
+import { OpenButton } from '../../lib/record/open-button.tsx';
+import { PagedTable } from '../../lib/record/paged-table.tsx';
+import { peopleOf } from '../../lib/record/people-of.ts';
 import { useMay } from '../../lib/session/session.ts';
-import { type Column, DataTable } from '../../lib/table/data-table.tsx';
+import type { Column } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { AdjustmentDialog } from './adjustment-dialog.tsx';
 import { TONES } from './adjustment-facts.ts';
-import styles from './adjustments.module.css';
 import { NewAdjustment } from './new-adjustment.tsx';
 import { SignedMoney } from './signed-money.tsx';
 import { type Shown, useAdjustments } from './use-adjustments.ts';
+import { WaitingBonuses } from './waiting-bonuses.tsx';
 
 /** Money that staff add to players' accounts or take from them, at one brand. */
 export function AdjustmentsPage() {
@@ -47,6 +47,7 @@ export function AdjustmentsPage() {
         </>
       }
     >
+      <WaitingBonuses key={`bonuses ${merchant}`} merchant={merchant} />
       <Adjustments key={merchant} merchant={merchant} />
       {isNew && (
         <NewAdjustment
@@ -83,24 +84,25 @@ function Listed({ merchant, show }: { merchant: string; show: Shown }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const found = useAdjustments(merchant, show);
   const pages = found.data?.pages ?? [];
-  const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people));
+  const people = peopleOf(pages);
   const columns = useColumns(people, setOpenId);
-  if (found.isError && !found.data) {
-    if (hasCode(found.error, 'players_elsewhere')) return <EmptyState title={t('adjustments.elsewhere')} />;
-    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  }
-  if (!found.data) return <TableSkeleton />;
   const rows = pages.flatMap(({ adjustments }) => adjustments);
   const open = rows.find(({ id }) => id === openId);
-  if (rows.length === 0) return <EmptyState title={t(`adjustments.none.${show}`)} />;
   return (
     <>
-      <DataTable label={t('nav.adjustments')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {found.hasNextPage && (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('adjustments.earlier')}
-        </Button>
-      )}
+      <Loaded found={found} elsewhere={t('adjustments.elsewhere')}>
+        {() => (
+          <PagedTable
+            label={t('nav.adjustments')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            none={t(`adjustments.none.${show}`)}
+            more={t('adjustments.earlier')}
+            found={found}
+          />
+        )}
+      </Loaded>
       {open !== undefined && (
         <AdjustmentDialog
           key={open.id}
@@ -124,11 +126,7 @@ function useColumns(
     {
       key: 'player',
       label: t('adjustments.player'),
-      render: ({ id, player }) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(id)}>
-          <bdi>{player.username}</bdi>
-        </button>
-      ),
+      render: ({ id, player }) => <OpenButton onOpen={() => onOpen(id)}>{player.username}</OpenButton>,
     },
     {
       key: 'state',

@@ -34,7 +34,12 @@ const open = (answers: Answers = {}, permissions = SAMPLE_SESSION.permissions, a
     </SessionContext>,
     {
       at,
-      answers: { 'GET /brands': { value: { brands: [] } }, [`GET ${PATH}`]: listOf(adjustment()), ...answers },
+      answers: {
+        'GET /brands': { value: { brands: [] } },
+        'GET /brands/acme/bonuses/requests': { value: { requests: [], people: {}, you: 's2' } },
+        [`GET ${PATH}`]: listOf(adjustment()),
+        ...answers,
+      },
     },
   );
 const openFirst = async () => {

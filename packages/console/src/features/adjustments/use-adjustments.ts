@@ -3,9 +3,10 @@ import {
   adjustmentSchema,
   listedAdjustmentsValue,
 } from '@marquee/contracts/schemas/adjustments';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useKeyedAction } from '../../lib/api/use-keyed-action.ts';
 
 export type Shown = 'waiting' | 'all';
 
@@ -21,21 +22,15 @@ export function useAdjustments(merchant: string, show: Shown) {
   });
 }
 
-function useInvalidate(merchant: string) {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [KEYS.adjustments(merchant), KEYS.attention].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
-}
+const changedBy = (merchant: string) => [KEYS.adjustments(merchant), KEYS.attention];
 
-export function useRequestAdjustment(merchant: string) {
+export function useRequestAdjustment(merchant: string, onDone: () => void) {
   const api = useApi();
-  const onSettled = useInvalidate(merchant);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: AdjustmentRequest; key: string }) =>
+  return useKeyedAction({
+    send: (body: AdjustmentRequest, key) =>
       api('requestAdjustment', adjustmentSchema, { params: { merchant }, body, idempotencyKey: key }),
-    onSettled,
+    forget: changedBy(merchant),
+    onDone,
   });
 }
 
@@ -43,12 +38,16 @@ export type AdjustmentAction = 'approve' | 'reject' | 'withdraw';
 const CALLS = { approve: 'approveAdjustment', reject: 'rejectAdjustment', withdraw: 'withdrawAdjustment' } as const;
 
 /** The body: the hash of what is approved, or the reason of another end. */
-export function useDecideAdjustment(merchant: string, adjustment: string, action: AdjustmentAction) {
+export function useDecideAdjustment(
+  { merchant, adjustment }: { readonly merchant: string; readonly adjustment: string },
+  action: AdjustmentAction,
+  onDone: () => void,
+) {
   const api = useApi();
-  const onSettled = useInvalidate(merchant);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: { readonly hash: string } | { readonly reason: string }; key: string }) =>
+  return useKeyedAction({
+    send: (body: { readonly hash: string } | { readonly reason: string }, key) =>
       api(CALLS[action], adjustmentSchema, { params: { merchant, adjustment }, body, idempotencyKey: key }),
-    onSettled,
+    forget: changedBy(merchant),
+    onDone,
   });
 }

@@ -1,25 +1,24 @@
 import { chooseText } from '@marquee/contracts/choose-text';
 import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
-import { Button, buttonClass } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
+import { buttonClass } from '@marquee/ui/button';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { hasCode } from '../../lib/api/api-problem.ts';
 import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useLanguage } from '../../lib/i18n/use-language.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
-import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
-import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
+import { Loaded } from '../../lib/record/loaded.tsx';
+import { OpenButton } from '../../lib/record/open-button.tsx';
+import { PagedTable } from '../../lib/record/paged-table.tsx';
+import { peopleOf } from '../../lib/record/people-of.ts';
 import { useMay } from '../../lib/session/session.ts';
-import { type Column, DataTable } from '../../lib/table/data-table.tsx';
+import type { Column } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { useNow } from '../../lib/time/use-now.ts';
 import { MessageDialog, type People } from './message-dialog.tsx';
 import { shownState, TONES } from './message-facts.ts';
-import styles from './messages.module.css';
 import { Recipients } from './recipients.tsx';
 import { useStaffMessages } from './use-staff-messages.ts';
 
@@ -54,32 +53,34 @@ function Sent({ merchant }: { merchant: string }) {
   const t = useT();
   const [openId, setOpenId] = useState<string | null>(null);
   const found = useStaffMessages(merchant);
-  const people: People = Object.assign({}, ...(found.data?.pages ?? []).map((page) => page.people));
+  const pages = found.data?.pages ?? [];
+  const people = peopleOf(pages);
   const columns = useColumns(people, setOpenId);
-  if (found.isError && !found.data) {
-    if (hasCode(found.error, 'players_elsewhere')) return <EmptyState title={t('messages.elsewhere')} />;
-    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  }
-  if (!found.data) return <TableSkeleton />;
-  const rows = found.data.pages.flatMap(({ messages }) => messages);
-  if (rows.length === 0) return <EmptyState title={t('messages.nothing')} text={t('messages.nothing.text')} />;
-  const you = found.data.pages[0]?.you ?? '';
+  const rows = pages.flatMap(({ messages }) => messages);
   const open = rows.find(({ id }) => id === openId);
   return (
     <>
-      <DataTable label={t('nav.messages')} columns={columns} rows={rows} rowKey={({ id }) => id} />
-      {found.hasNextPage && (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('messages.earlier')}
-        </Button>
-      )}
+      <Loaded found={found} elsewhere={t('messages.elsewhere')}>
+        {() => (
+          <PagedTable
+            label={t('nav.messages')}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            none={t('messages.nothing')}
+            noneText={t('messages.nothing.text')}
+            more={t('messages.earlier')}
+            found={found}
+          />
+        )}
+      </Loaded>
       {open !== undefined && (
         <MessageDialog
           key={open.id}
           merchant={merchant}
           message={open}
           people={people}
-          isOwn={open.author === you}
+          isOwn={open.author === pages[0]?.you}
           onClosed={() => setOpenId(null)}
         />
       )}
@@ -96,9 +97,7 @@ function useColumns(people: People, onOpen: (id: string) => void): readonly Colu
       key: 'title',
       label: t('messages.message'),
       render: (message) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(message.id)}>
-          <bdi>{chooseText(message.texts, language)?.title}</bdi>
-        </button>
+        <OpenButton onOpen={() => onOpen(message.id)}>{chooseText(message.texts, language)?.title}</OpenButton>
       ),
     },
     {

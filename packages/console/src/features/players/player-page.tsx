@@ -9,16 +9,20 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { TextLink } from '../../lib/page/text-link.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { PlayersElsewhere } from './found-players.tsx';
 import { PlayerActions } from './player-actions.tsx';
 import { PlayerAvatar } from './player-avatar.tsx';
+import { PlayerBonuses } from './player-bonuses.tsx';
 import { PlayerFactor } from './player-factor.tsx';
 import { PlayerFacts } from './player-facts.tsx';
+import { PlayerIdentity } from './player-identity.tsx';
 import { PlayerLogins } from './player-logins.tsx';
 import { PlayerProfile } from './player-profile.tsx';
+import { PlayerProtection } from './player-protection.tsx';
 import { PlayerRecords } from './player-records.tsx';
 import { PlayerSessions } from './player-sessions.tsx';
 import { PlayerState, usePlayerType } from './player-state.tsx';
@@ -42,7 +46,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
           <PlayerState state={state} />
           <span>{typeOf(type)}</span>
           <code>{merchant}</code>
-          {may('audit.read', merchant) && <Link to={trail}>{t('players.trail')}</Link>}
+          {may('audit.read', merchant) && <TextLink to={trail}>{t('players.trail')}</TextLink>}
         </span>
       }
       actions={
@@ -76,7 +80,16 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
       <PlayerFactor merchant={merchant} player={player} mayRemove={may('player.factor', merchant)} />
       <PlayerAvatar merchant={merchant} player={player} mayWrite={mayWrite} />
       {may('player.verify', merchant) && <PlayerProfile merchant={merchant} player={player} />}
+      {may('identity.review', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
+        <PlayerIdentity merchant={merchant} id={player.id} />
+      )}
+      {may('player.protect', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
+        <PlayerProtection merchant={merchant} player={player} />
+      )}
       {may('player.money.read', merchant) && <PlayerRecords merchant={merchant} id={player.id} />}
+      {may('player.money.read', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
+        <PlayerBonuses merchant={merchant} player={player} />
+      )}
       <PlayerSessions merchant={merchant} player={player} mayWrite={mayWrite} />
       <PlayerLogins logins={player.logins} />
     </Page>

@@ -20,6 +20,7 @@ const ROUND = {
     state: 'settled',
   },
   ...{ stake: '1000.00', won: '0.00', voided: '0.00', result: '-1000.00', isFree: true, isAtVendor: false },
+  ...{ bonusStake: '0.00', bonusWon: '0.00' },
   ...{ openedAt: '2026-11-20T00:00:00.000Z', settledAt: null, detailUrl: null },
   proofUrl: 'https://games.example/proof/r-1',
 };
@@ -27,7 +28,16 @@ const LINE = {
   ...{ line: '7', at: '2026-11-20T00:00:00.000Z', kind: 'bet', amount: '-1000.00', balance: '4000.00' },
   ...{ vendor: 'LUMEN', gameName: 'Dragon', reference: 'r-1' },
 };
-const SUMS = { rounds: 1, stake: '1000.00', won: '0.00', voided: '0.00', validBet: '1000.00', profit: '-1000.00' };
+const SUMS = {
+  rounds: 1,
+  stake: '1000.00',
+  won: '0.00',
+  voided: '0.00',
+  validBet: '1000.00',
+  profit: '-1000.00',
+  bonusStake: '0.00',
+  bonusWon: '0.00',
+};
 const PLAYER = 'GET /brands/acme/players/player-1';
 
 it('[W07] [A22] shows what a player staked, won and has, a page at a time, and asks for nothing before', async () => {
@@ -42,7 +52,14 @@ it('[W07] [A22] shows what a player staked, won and has, a page at a time, and a
             ...PAGE,
             ...CHOICES,
             list: [ROUND],
-            totals: { stake: '1000.00', won: '0.00', voided: '0.00', result: '-1000.00' },
+            totals: {
+              stake: '1000.00',
+              won: '0.00',
+              voided: '0.00',
+              result: '-1000.00',
+              bonusStake: '0.00',
+              bonusWon: '0.00',
+            },
           },
         },
         [`${PLAYER}/account`]: {

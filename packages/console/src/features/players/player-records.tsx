@@ -215,7 +215,9 @@ function AccountTable({ of, ...rest }: TableProps) {
   ];
   const { currency = '', opening = '0', closing = '0' } = account.data ?? {};
   const sums = t('players.records.accountSums', {
-    ...{ opening: displayAmount(opening), closing: displayAmount(closing), currency },
+    opening: displayAmount(opening),
+    closing: displayAmount(closing),
+    currency,
   });
   const rowKey = (line: Line) => line.line;
   return <RecordTable name="account" result={account} columns={columns} rowKey={rowKey} sums={sums} {...rest} />;
@@ -236,7 +238,9 @@ function ProfitTable({ of, ...rest }: TableProps) {
   const sums =
     totals &&
     t('players.records.profitSums', {
-      ...{ valid: displayAmount(totals.validBet), profit: displayAmount(totals.profit), currency },
+      valid: displayAmount(totals.validBet),
+      profit: displayAmount(totals.profit),
+      currency,
     });
   const rowKey = ({ group }: Group) => group;
   return <RecordTable name="profit" result={profit} columns={columns} rowKey={rowKey} sums={sums} {...rest} />;

@@ -1,16 +1,10 @@
 import type { ProfileVerification } from '@marquee/contracts/schemas/profile';
-import { Button } from '@marquee/ui/button';
-import { Modal } from '@marquee/ui/modal';
-import { Notice } from '@marquee/ui/notice';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { hasCode } from '../../lib/api/api-problem.ts';
 import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
-import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
-import styles from './players.module.css';
+import { ReasonForm } from '../../lib/record/reason-form.tsx';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { useVerification } from './use-profile.ts';
 
 const WIDTH_PX = 480;
@@ -27,51 +21,41 @@ export function VerificationDialog(props: VerificationDialogProps) {
   const { merchant, player, field, isVerified, version, fieldName, onClosed } = props;
   const t = useT();
   const { toast } = useDialogs();
-  const problemText = useProblemText();
-  const [isOpen, setIsOpen] = useState(true);
   const keyOf = useAttemptKey();
   const verification = useVerification(merchant, player.id);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
   const action = isVerified ? 'verify' : 'unverify';
   const named = { field: fieldName, name: player.username };
-  const submit = handleSubmit(({ reason }) => {
-    const body = { field, isVerified, version, reason: reason.trim() };
+  const submit = (close: () => void) => (reason: string) => {
+    const body = { field, isVerified, version, reason };
     verification.mutate(
       { body, key: keyOf(body) },
       {
         onSuccess: () => {
           toast(t(`players.profile.done.${action}`, named));
-          setIsOpen(false);
+          close();
         },
         onError: (error) => {
           if (!hasCode(error, 'conflict')) return;
           toast(t('players.profile.conflict'));
-          setIsOpen(false);
+          close();
         },
       },
     );
-  });
+  };
   return (
-    <Modal
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
-      title={t(`players.profile.${action}.title`, named)}
-      closeLabel={t('common.close')}
-      widthPx={WIDTH_PX}
-      openDelayMs={0}
-    >
-      <form className={styles.dialog} noValidate onSubmit={submit}>
-        {verification.isError && <Notice>{problemText(verification.error)}</Notice>}
-        <p>{t(`players.profile.${action}.text`, named)}</p>
-        <AuditReasonField register={register} formState={formState} />
-        <div className={styles.buttons}>
-          <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant={isVerified ? 'primary' : 'danger'} busy={verification.isPending}>
-            {t(`players.profile.${action}.do`)}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <RecordDialog title={t(`players.profile.${action}.title`, named)} widthPx={WIDTH_PX} onClosed={onClosed}>
+      {(close) => (
+        <ReasonForm
+          action={t(`players.profile.${action}.do`)}
+          variant={isVerified ? 'primary' : 'danger'}
+          error={verification.error}
+          isBusy={verification.isPending}
+          onSubmit={submit(close)}
+          onCancel={close}
+        >
+          <p>{t(`players.profile.${action}.text`, named)}</p>
+        </ReasonForm>
+      )}
+    </RecordDialog>
   );
 }

@@ -2,6 +2,7 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../lib/api/api-problem.ts';
+import { useAttentionCounts } from '../../lib/attention/use-attention-counts.ts';
 import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
@@ -9,7 +10,7 @@ import { Page } from '../../lib/page/page.tsx';
 import { SectionLinks } from '../../lib/page/section-links.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { countText } from './figures.ts';
-import { useAttention, useAttentionCounts } from './use-attention.ts';
+import { useAttention } from './use-attention.ts';
 
 const SECTIONS = {
   days: PATHS.reconciliation,

@@ -1,16 +1,15 @@
-import type { BreakSide, ReconBreak } from '@marquee/contracts/schemas/reconciliation';
+import type { BreakSide, DayAbout, ReconBreak } from '@marquee/contracts/schemas/reconciliation';
 import { Button } from '@marquee/ui/button';
 import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import clsx from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Link } from 'react-router-dom';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
+import { TextLink } from '../../lib/page/text-link.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import { useMay } from '../../lib/session/session.ts';
@@ -27,16 +26,17 @@ const IS_OURS = /^[\w-]{1,64}$/;
 
 export interface BreakDialogProps {
   readonly keyOfDay: DayKey;
+  readonly about: DayAbout;
   readonly found: ReconBreak;
   readonly onClosed: () => void;
 }
 
 /** One difference with the data of both sides and its reason. Staff with the permission can explain it. */
-export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
+export function BreakDialog({ keyOfDay, about, found, onClosed }: BreakDialogProps) {
   const t = useT();
   const may = useMay();
   const [isOpen, setIsOpen] = useState(true);
-  const { ref, kinds, state, explained, resolvedAt } = found;
+  const { ref, kinds, state, explained, resolvedAt, repairedBy } = found;
   return (
     <Modal
       open={isOpen}
@@ -52,7 +52,7 @@ export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
           <Badge tone={BREAK_TONES[state]}>{t(`reconciliation.break.${state}`)}</Badge>
           <code className={styles.reference}>{ref}</code>
         </p>
-        <Sides merchant={keyOfDay.merchant} found={found} />
+        <Sides merchant={keyOfDay.merchant} about={about} found={found} />
         {explained !== null && (
           <p>
             {t('reconciliation.explained')} <Moment at={explained.at} />: {explained.reason}
@@ -61,6 +61,7 @@ export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
         {resolvedAt !== null && (
           <p>
             {t('reconciliation.resolved')} <Moment at={resolvedAt} />
+            {repairedBy !== null && <>. {t(`reconciliation.repair.${repairedBy}`)}</>}
           </p>
         )}
         {state !== 'resolved' && may('reconciliation.write', keyOfDay.merchant) && (
@@ -71,10 +72,18 @@ export function BreakDialog({ keyOfDay, found, onClosed }: BreakDialogProps) {
   );
 }
 
-function Sides({ merchant, found: { here, there } }: { merchant: string; found: ReconBreak }) {
+interface SidesProps {
+  readonly merchant: string;
+  readonly about: DayAbout;
+  readonly found: ReconBreak;
+}
+
+function Sides({ merchant, about, found: { here, there } }: SidesProps) {
   const t = useT();
   const row = (label: string, of: (side: BreakSide) => ReactNode, textOf: (side: BreakSide) => string | null) => {
-    const differs = here !== null && there !== null && textOf(here) !== textOf(there);
+    // A payment provider names no player.
+    const [ours, theirs] = [here && textOf(here), there && textOf(there)];
+    const differs = ours !== null && theirs !== null && ours !== theirs;
     const cell = (side: BreakSide | null) => (
       <td className={clsx(differs && styles.differs)}>{side === null ? '–' : of(side)}</td>
     );
@@ -86,7 +95,7 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
       </tr>
     );
   };
-  /** A transfer has neither round nor game. */
+  /** A transfer has neither round nor game, a fee has no player. */
   const says = (of: (side: BreakSide) => string | null) =>
     [here, there].some((side) => side !== null && of(side) !== null);
   const amountOf = ({ amount, currency }: BreakSide) => `${amountText(amount, currency ?? '')} ${currency ?? ''}`;
@@ -111,21 +120,15 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
           ({ kind }) => kind,
         )}
         {row(t('reconciliation.amount'), amountOf, amountOf)}
-        {row(
-          t('reconciliation.player'),
-          ({ player }) =>
-            IS_OURS.test(player) ? (
-              <Link to={PATHS.player(merchant, player)}>
-                <code>{player}</code>
-              </Link>
-            ) : (
-              <code>{player}</code>
-            ),
-          ({ player }) => player,
-        )}
+        {says(({ player }) => player) &&
+          row(
+            t('reconciliation.player'),
+            ({ player }) => player !== null && <Player merchant={merchant} player={player} />,
+            ({ player }) => player,
+          )}
         {says(({ round }) => round) &&
           row(
-            t('reconciliation.round'),
+            t(about === 'payments' ? 'reconciliation.order' : 'reconciliation.round'),
             ({ round }) => <code>{round}</code>,
             ({ round }) => round,
           )}
@@ -151,6 +154,15 @@ function Sides({ merchant, found: { here, there } }: { merchant: string; found: 
   );
 }
 
+const Player = ({ merchant, player }: { merchant: string; player: string }) =>
+  IS_OURS.test(player) ? (
+    <TextLink to={PATHS.player(merchant, player)}>
+      <code>{player}</code>
+    </TextLink>
+  ) : (
+    <code>{player}</code>
+  );
+
 function ExplainForm({
   keyOfDay,
   found: { ref },
@@ -163,24 +175,15 @@ function ExplainForm({
   const t = useT();
   const { toast } = useDialogs();
   const problemText = useProblemText();
-  const keyOf = useAttemptKey();
-  const explain = useExplain(keyOfDay);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const submit = handleSubmit(({ reason }) => {
-    const body = { ref, reason: reason.trim() };
-    explain.mutate(
-      { ...body, idempotencyKey: keyOf(body) },
-      {
-        onSuccess: () => {
-          toast(t('reconciliation.explain.done'));
-          onDone();
-        },
-      },
-    );
+  const { act, perform } = useExplain(keyOfDay, () => {
+    toast(t('reconciliation.explain.done'));
+    onDone();
   });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const submit = handleSubmit(({ reason }) => perform({ ref, reason: reason.trim() }));
   return (
     <form className={styles.dialog} noValidate onSubmit={submit}>
-      {explain.isError && <Notice>{problemText(explain.error)}</Notice>}
+      {act.isError && <Notice>{problemText(act.error)}</Notice>}
       <AuditReasonField
         register={register}
         formState={formState}
@@ -188,7 +191,7 @@ function ExplainForm({
         hint={t('reconciliation.reason.hint')}
       />
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" busy={explain.isPending}>
+        <Button type="submit" variant="primary" busy={act.isPending}>
           {t('reconciliation.explain')}
         </Button>
       </div>

@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { TextLink } from '../../lib/page/text-link.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { useMay } from '../../lib/session/session.ts';
 import { Moment } from '../../lib/time/moment.tsx';
@@ -64,7 +65,9 @@ export function DayPage() {
           {about.state === 'taken' && <BreakList breaks={breaks} day={about} more={found} />}
         </>
       )}
-      {opened !== undefined && <BreakDialog key={opened.ref} keyOfDay={key} found={opened} onClosed={close} />}
+      {about !== undefined && opened !== undefined && (
+        <BreakDialog key={opened.ref} keyOfDay={key} about={about.about} found={opened} onClosed={close} />
+      )}
     </Page>
   );
 }
@@ -90,7 +93,7 @@ function DayLead({ merchant, day }: { merchant: string; day: ReconDay }) {
             </span>
           )}
       {may('audit.read', merchant) && (
-        <Link to={`${PATHS.audit}?merchant=${merchant}&target=${target}`}>{t('players.trail')}</Link>
+        <TextLink to={`${PATHS.audit}?merchant=${merchant}&target=${target}`}>{t('players.trail')}</TextLink>
       )}
     </span>
   );

@@ -18,9 +18,14 @@ const MEASURES = {
     ['moved.out', winsOf],
     ['moved.left', ggrOf],
   ],
+  payments: [
+    ['paid.in', stakesOf],
+    ['paid.out', winsOf],
+    ['paid.left', ggrOf],
+  ],
 } as const;
 
-/** Stakes, wins and gross gaming revenue of both sides, per vendor and currency; for transfers, the amounts in both directions. */
+/** Stakes, wins and gross gaming revenue of both sides, per vendor and currency; for transfers and payments, the amounts in both directions. */
 export function DayTotals({ about, totals }: { about: DayAbout; totals: readonly ReconTotal[] }) {
   const t = useT();
   return (

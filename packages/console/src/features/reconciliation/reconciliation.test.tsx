@@ -55,6 +55,7 @@ const BREAK: ReconBreak = {
   },
   foundAt: '2026-11-22T00:31:00.000Z',
   resolvedAt: null,
+  repairedBy: null,
   explained: null,
 };
 const PLAYED = { provider: 'arcade', round: 'r-1', game: 'dice', player: 'player-1', currency: 'KHR' };
@@ -160,7 +161,7 @@ describe('[G11] reconciliation', () => {
     }));
     await open('/reconciliation/acme', {
       'GET /brands': { value: { brands } },
-      'GET /attention': { value: { brands: [{ merchant: 'bravo', count: 1_204, adjustments: 0 }] } },
+      'GET /attention': { value: { brands: [{ merchant: 'bravo', count: 1_204, waiting: {} }] } },
     });
     expect(await screen.findByRole('option', { name: 'The bravo (1,204)' })).toBeTruthy();
     expect(screen.getByRole('option', { name: 'The acme' })).toBeTruthy();
@@ -300,6 +301,41 @@ describe('[G11] reconciliation', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Valid on one side only' });
     expect(within(dialog).getAllByText('Transferred in')).toHaveLength(2);
     expect(within(dialog).queryByRole('row', { name: /^(Round|Game)/ })).toBeNull();
+  });
+
+  it('shows payments in and out, and a payment that is not matched with its order and no player', async () => {
+    const paid = { kind: 'payment', amount: '10000', currency: 'KHR', at: '2026-11-21T12:00:00.000Z' } as const;
+    const found: ReconBreak = {
+      ...{ ...BREAK, ref: 'payment pay_1', kinds: ['status'] },
+      here: { ...paid, player: null, round: 'order-1', game: null, state: 'unmatched' },
+      there: { ...paid, player: null, round: 'order-1', game: null, state: 'standing' },
+    };
+    const day: ReconDay = { ...DAY, about: 'payments', totals: DAY.totals.map((each) => ({ ...each, vendor: null })) };
+    const answers = { [`GET ${DAY_PATH}`]: { value: { day, breaks: [found], next: null } } };
+    await open(AT_DAY, answers);
+    const totals = await screen.findByRole('table', { name: 'KHR' });
+    for (const [name, ours] of [
+      ['Paid in', '4,000.00'],
+      ['Paid out', '1,500.00'],
+      ['Balance', '2,500.00'],
+    ] as const)
+      expect(within(totals).getByRole('row', { name: new RegExp(`^${name} ${ours} `) })).toBeTruthy();
+    cleanup();
+    await open(`${AT_DAY}?break=payment+pay_1`, answers);
+    const dialog = await screen.findByRole('dialog', { name: 'Valid on one side only' });
+    expect(within(dialog).getByRole('row', { name: 'Status Not matched Valid' })).toBeTruthy();
+    expect(within(dialog).getByRole('row', { name: 'Order order-1 order-1' })).toBeTruthy();
+    expect(within(dialog).queryByRole('row', { name: /^(Player|Round|Game)/ })).toBeNull();
+    cleanup();
+    const closed = {
+      ...found,
+      state: 'resolved',
+      resolvedAt: '2026-11-22T00:40:00.000Z',
+      repairedBy: 'query',
+    } as const;
+    const repaired = { [`GET ${DAY_PATH}`]: { value: { day, breaks: [closed], next: null } } };
+    await open(`${AT_DAY}?break=payment+pay_1`, repaired);
+    expect((await screen.findByText(/^Found equal/)).textContent).toMatch(/\. After the provider answered our query$/);
   });
 
   it('filters the differences by the address', async () => {

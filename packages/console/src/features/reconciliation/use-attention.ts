@@ -1,8 +1,4 @@
-import {
-  type AttentionOfBrandsValue,
-  attentionOfBrandsValue,
-  attentionValue,
-} from '@marquee/contracts/schemas/attention';
+import { attentionValue } from '@marquee/contracts/schemas/attention';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
@@ -14,17 +10,4 @@ export function useAttention(merchant: string) {
     queryKey: [...KEYS.attention, merchant],
     queryFn: ({ signal }) => api('attention', attentionValue, { params: { merchant }, signal }),
   });
-}
-
-type Counts = AttentionOfBrandsValue['brands'];
-const NONE: Counts = [];
-
-/** The number of open items of each permitted brand that has any. */
-export function useAttentionCounts(): Counts {
-  const api = useApi();
-  const found = useQuery({
-    queryKey: KEYS.attention,
-    queryFn: ({ signal }) => api('attentionOfBrands', attentionOfBrandsValue, { signal }),
-  });
-  return found.data?.brands ?? NONE;
 }

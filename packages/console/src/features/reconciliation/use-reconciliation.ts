@@ -7,9 +7,11 @@ import {
   reconDaySchema,
   reconDaysValue,
 } from '@marquee/contracts/schemas/reconciliation';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useForget } from '../../lib/api/use-forget.ts';
+import { useKeyedAction } from '../../lib/api/use-keyed-action.ts';
 
 /** A requested file arrives later, so the page polls for it. */
 const POLL_INTERVAL_MS = 15_000;
@@ -58,28 +60,20 @@ export function useReconBreaks(key: DayKey, { kind, state }: BreakFilter) {
   });
 }
 
-function useForgetting(merchant: string) {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [KEYS.reconciliation(merchant), KEYS.attention].map((queryKey) => queries.invalidateQueries({ queryKey })),
-    );
-}
-
-export function useExplain(key: DayKey) {
+export function useExplain(key: DayKey, onDone: () => void) {
   const api = useApi();
-  const onSuccess = useForgetting(key.merchant);
-  return useMutation({
-    mutationFn: ({ ref, reason, idempotencyKey }: { ref: string; reason: string; idempotencyKey: string }) =>
-      api('explainBreak', reconBreakSchema, { params: { ...key }, body: { ref, reason }, idempotencyKey }),
-    onSuccess,
+  return useKeyedAction({
+    send: (body: { readonly ref: string; readonly reason: string }, idempotencyKey) =>
+      api('explainBreak', reconBreakSchema, { params: { ...key }, body, idempotencyKey }),
+    forget: [KEYS.reconciliation(key.merchant), KEYS.attention],
+    onDone,
   });
 }
 
 /** Requests the day's file again: within a minute there is the file, or a reason. */
 export function useAskAgain(key: DayKey) {
   const api = useApi();
-  const onSuccess = useForgetting(key.merchant);
+  const onSuccess = useForget(KEYS.reconciliation(key.merchant), KEYS.attention);
   return useMutation({
     mutationFn: (idempotencyKey: string) =>
       api('fetchDayAgain', reconDaySchema, { params: { ...key }, idempotencyKey }),

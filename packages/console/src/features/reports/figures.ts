@@ -3,7 +3,8 @@ import type { ReportDay } from '@marquee/contracts/schemas/reports';
 
 /** In the order of the table. */
 export const FIGURES = [
-  ...(['deposits', 'returned', 'withdrawals', 'stakes', 'wins', 'ggr', 'bonusCost', 'ngr', 'adjustments'] as const),
+  ...(['deposits', 'returned', 'withdrawals', 'stakes', 'wins', 'ggr'] as const),
+  ...(['bonusStakes', 'bonusWins', 'bonusCost', 'ngr', 'adjustments'] as const),
   ...(['activePlayers', 'newPlayers'] as const),
 ] as const satisfies readonly (keyof ReportDay)[];
 export type Figure = (typeof FIGURES)[number];

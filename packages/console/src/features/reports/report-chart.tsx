@@ -3,7 +3,7 @@ import { barsOf } from '@marquee/ui/bars';
 import { Field } from '@marquee/ui/field';
 import { Select } from '@marquee/ui/select';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n/use-t.ts';
+import { useLocale, useT } from '../../lib/i18n/use-t.ts';
 import { FIGURES, type Figure, figureText } from './figures.ts';
 import styles from './reports.module.css';
 
@@ -29,12 +29,28 @@ export function ReportChart({ report: { days } }: { report: ReportValue }) {
           />
         )}
       </Field>
-      <Bars days={days} figure={figure} label={t('reports.chart', { figure: t(`reports.${figure}`) })} />
-      <figcaption className={styles.ends}>
-        <span>{first}</span>
-        <span>{last}</span>
-      </figcaption>
+      <div className={styles.plot}>
+        <Axis values={days.map((day) => Number(day[figure]))} />
+        <Bars days={days} figure={figure} label={t('reports.chart', { figure: t(`reports.${figure}`) })} />
+        <figcaption className={styles.ends}>
+          <span>{first}</span>
+          <span>{last}</span>
+        </figcaption>
+      </div>
     </figure>
+  );
+}
+
+/** What the upper and the lower edge stand for, in few digits. */
+function Axis({ values }: { values: readonly number[] }) {
+  const format = new Intl.NumberFormat(useLocale(), { notation: 'compact', maximumSignificantDigits: 3 });
+  const edges = [...new Set([Math.max(0, ...values), Math.min(0, ...values)])];
+  return (
+    <ol className={styles.axis} aria-hidden="true">
+      {edges.map((edge) => (
+        <li key={edge}>{format.format(edge)}</li>
+      ))}
+    </ol>
   );
 }
 

@@ -12,7 +12,16 @@ import { ReportsPages } from './reports-pages.tsx';
 const PATH = '/brands/acme/report';
 const figures = {
   ...{ deposits: '1500.00', depositCount: 2, returned: '20.00', withdrawals: '60.00', payoutCount: 1 },
-  ...{ stakes: '50.00', wins: '65.00', ggr: '-15.00', bonusCost: '3.00', ngr: '-18.00', adjustments: '7.00' },
+  ...{
+    stakes: '50.00',
+    wins: '65.00',
+    ggr: '-15.00',
+    bonusStakes: '4.00',
+    bonusWins: '2.00',
+    bonusCost: '3.00',
+    ngr: '-18.00',
+    adjustments: '7.00',
+  },
   ...{ rounds: 4, newPlayers: 3 },
 };
 const day = (text: string, more: Partial<ReportDay> = {}): ReportDay => ({
@@ -81,8 +90,11 @@ describe('[T11] the report of a brand', () => {
       ['loss', '2026-11-01: -18.00'],
       ['gain', '2026-11-02: 12.50'],
     ]);
+    const edges = () => [...document.querySelectorAll('figure ol > li')].map(({ textContent }) => textContent);
+    expect(edges()).toEqual(['12.5', '-18']);
     fireEvent.change(screen.getByLabelText('Figure'), { target: { value: 'activePlayers' } });
     expect(signs(screen.getByRole('img', { name: 'Active players by day' }))[0]).toEqual(['gain', '2026-11-01: 1,202']);
+    expect(edges()).toEqual(['1.2K', '0']);
   });
 
   it('shows the latest ten days first, and all when asked or when sorted by a figure', async () => {

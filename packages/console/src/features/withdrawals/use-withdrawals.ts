@@ -4,9 +4,10 @@ import {
   staffWithdrawal,
   type WITHDRAWAL_QUEUES,
 } from '@marquee/contracts/schemas/staff-withdrawals';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useKeyedAction } from '../../lib/api/use-keyed-action.ts';
 
 export type Queue = (typeof WITHDRAWAL_QUEUES)[number];
 
@@ -51,17 +52,16 @@ const CALLS = {
 export type WithdrawalAction = keyof typeof CALLS;
 
 /** What is open is read again, with the names of those who acted. */
-export function useActOnWithdrawal(merchant: string, withdrawal: string, action: WithdrawalAction) {
+export function useActOnWithdrawal(
+  { merchant, withdrawal }: { readonly merchant: string; readonly withdrawal: string },
+  action: WithdrawalAction,
+  onDone: () => void,
+) {
   const api = useApi();
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ body, key }: { body: object; key: string }) =>
+  return useKeyedAction({
+    send: (body: object, key) =>
       api(CALLS[action], staffWithdrawal, { params: { merchant, withdrawal }, body, idempotencyKey: key }),
-    onSettled: () =>
-      Promise.all(
-        [KEYS.withdrawals(merchant), keyOfOne(merchant, withdrawal)].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
+    forget: [KEYS.withdrawals(merchant), keyOfOne(merchant, withdrawal), KEYS.attention],
+    onDone,
   });
 }

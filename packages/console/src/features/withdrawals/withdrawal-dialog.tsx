@@ -1,19 +1,14 @@
 import { displayAmount } from '@marquee/contracts/amounts';
 import type { OpenedWithdrawalValue } from '@marquee/contracts/schemas/staff-withdrawals';
-import { Modal } from '@marquee/ui/modal';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { useT } from '../../lib/i18n/use-t.ts';
-import { Failed } from '../../lib/page/failed.tsx';
-import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
-import { PATHS } from '../../lib/paths/paths.ts';
-import { useMay } from '../../lib/session/session.ts';
+import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
+import { Loaded } from '../../lib/record/loaded.tsx';
+import { Money } from '../../lib/record/money.tsx';
+import { PlayerLink } from '../../lib/record/player-link.tsx';
+import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
-import styles from './withdrawals.module.css';
-
-const WIDTH_PX = 640;
 
 interface WithdrawalDialogProps {
   readonly merchant: string;
@@ -24,31 +19,22 @@ interface WithdrawalDialogProps {
 /** One withdrawal: where it goes, why it waits, what happened, and what the reader may do with it. */
 export function WithdrawalDialog({ merchant, withdrawal, onClosed }: WithdrawalDialogProps) {
   const t = useT();
-  const [isOpen, setIsOpen] = useState(true);
   const found = useWithdrawal(merchant, withdrawal);
   return (
-    <Modal
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
-      title={t('withdrawals.one')}
-      closeLabel={t('common.close')}
-      widthPx={WIDTH_PX}
-      openDelayMs={0}
-    >
-      <div className={styles.dialog}>
-        {found.isError && !found.data && <Failed error={found.error} onRetry={() => void found.refetch()} />}
-        {!found.data && !found.isError && <TableSkeleton rows={4} />}
-        {found.data && (
-          <>
-            <Facts merchant={merchant} opened={found.data} />
-            <Payouts opened={found.data} />
-            <Steps opened={found.data} />
-            <WithdrawalActions merchant={merchant} opened={found.data} />
-          </>
-        )}
-      </div>
-    </Modal>
+    <RecordDialog title={t('withdrawals.one')} onClosed={onClosed}>
+      {() => (
+        <Loaded found={found} rows={4}>
+          {(opened) => (
+            <>
+              <Facts merchant={merchant} opened={opened} />
+              <Payouts opened={opened} />
+              <Steps opened={opened} />
+              <WithdrawalActions merchant={merchant} opened={opened} />
+            </>
+          )}
+        </Loaded>
+      )}
+    </RecordDialog>
   );
 }
 
@@ -58,23 +44,18 @@ interface OpenedProps {
 
 function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }) {
   const t = useT();
-  const may = useMay();
   const { player, amount, fee, currency, method, account, risks, approvedBy, approvalsNeeded, state, reason } = opened;
-  const name = <bdi>{player.username}</bdi>;
   return (
     <ul className={styles.facts}>
       <li className={styles.large}>
-        <bdi>
-          {displayAmount(amount)} {currency}
-        </bdi>
+        <Money amount={amount} currency={currency} />
       </li>
       <li>
         {t(`withdrawals.state.${state}`)}
         {reason !== null && `: ${reason}`}
       </li>
       <li>
-        {t('withdrawals.player')}:{' '}
-        {may('player.read', merchant) ? <Link to={PATHS.player(merchant, player.id)}>{name}</Link> : name}
+        {t('withdrawals.player')}: <PlayerLink merchant={merchant} player={player} />
       </li>
       <li>
         {t('withdrawals.fee')}: <bdi>{displayAmount(fee)}</bdi>
@@ -88,45 +69,70 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
           {t('withdrawals.risks')}: {risks.map((risk) => t(`withdrawals.risk.${risk}`)).join(', ')}
         </li>
       )}
-      <li>
-        {t('withdrawals.approvals')}:{' '}
-        {t('withdrawals.approvalsOf', { count: approvedBy.length, needed: approvalsNeeded })}
-      </li>
+      {approvalsNeeded > 0 && (
+        <li>
+          {t('withdrawals.approvals')}:{' '}
+          {t('withdrawals.approvalsOf', { count: approvedBy.length, needed: approvalsNeeded })}
+        </li>
+      )}
     </ul>
   );
 }
 
 function Payouts({ opened: { payouts, stuck, currency } }: OpenedProps) {
   const t = useT();
+  const textOf = useTextOf();
   if (payouts.length === 0) return null;
   return (
-    <ul className={styles.facts} aria-label={t('withdrawals.payouts')}>
-      {payouts.map(({ payoutId, amount, state, reference }) => (
-        <li key={payoutId}>
-          <bdi className={styles.figure}>
-            {displayAmount(amount)} {currency}
-          </bdi>{' '}
-          {t(`withdrawals.payout.${state}`)} <code>{reference}</code>
-        </li>
-      ))}
-      {Number(stuck) > 0 && <li>{t('withdrawals.stuck', { amount: `${displayAmount(stuck)} ${currency}` })}</li>}
-    </ul>
+    <section aria-label={t('withdrawals.payouts')}>
+      <h3 className={styles.heading}>{t('withdrawals.payouts')}</h3>
+      <ul className={styles.facts}>
+        {payouts.map(({ payoutId, amount, state, reference, failure }) => (
+          <li key={payoutId}>
+            <Money amount={amount} currency={currency} /> {t(`withdrawals.payout.${state}`)} <code>{reference}</code>
+            {failure !== null && failure !== '' && (
+              <span className={styles.quiet}>
+                {' '}
+                {textOf(`withdrawals.failure.${failure}`, 'withdrawals.failure.other', { failure })}
+              </span>
+            )}
+          </li>
+        ))}
+        {Number(stuck) > 0 && <li>{t('withdrawals.stuck', { amount: `${displayAmount(stuck)} ${currency}` })}</li>}
+      </ul>
+    </section>
   );
 }
+
+type Step = OpenedWithdrawalValue['steps'][number]['what'];
+/** Steps whose note is a word of the player's answers or of the provider's reasons. Others have a person's text. */
+const WORDS: Readonly<Partial<Record<Step, 'answer' | 'failure'>>> = {
+  answered: 'answer',
+  failed: 'failure',
+  returned: 'failure',
+};
 
 /** Who did what when. */
 function Steps({ opened: { steps, people } }: OpenedProps) {
   const t = useT();
+  const textOf = useTextOf();
+  const noteText = (what: Step, note: string): string =>
+    WORDS[what] === undefined
+      ? note
+      : textOf(`withdrawals.${WORDS[what]}.${note}`, 'withdrawals.failure.other', { failure: note });
   return (
-    <ol className={styles.steps} aria-label={t('withdrawals.steps')}>
-      {steps.map(({ at, what, actor, staff, note }) => (
-        <li key={`${at} ${what}`}>
-          <Moment at={at} exact /> {t(`withdrawals.step.${what}`)}
-          {' · '}
-          {staff === null ? t(`withdrawals.actor.${actor}`) : (people[staff] ?? t('withdrawals.formerStaff'))}
-          {note !== null && note !== '' && `: ${note}`}
-        </li>
-      ))}
-    </ol>
+    <section aria-label={t('withdrawals.steps')}>
+      <h3 className={styles.heading}>{t('withdrawals.steps')}</h3>
+      <ol className={styles.steps}>
+        {steps.map(({ at, what, actor, staff, note }) => (
+          <li key={`${at} ${what}`}>
+            <Moment at={at} exact /> {t(`withdrawals.step.${what}`)}
+            {' · '}
+            {staff === null ? t(`withdrawals.actor.${actor}`) : (people[staff] ?? t('withdrawals.formerStaff'))}
+            {note !== null && note !== '' && `: ${noteText(what, note)}`}
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

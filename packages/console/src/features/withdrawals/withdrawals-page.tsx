@@ -1,23 +1,26 @@
-import { displayAmount } from '@marquee/contracts/amounts';
 import { type StaffWithdrawalRow, WITHDRAWAL_QUEUES } from '@marquee/contracts/schemas/staff-withdrawals';
-import { Button } from '@marquee/ui/button';
-import { EmptyState } from '@marquee/ui/empty-state';
 import { Tabs } from '@marquee/ui/tabs';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { hasCode } from '../../lib/api/api-problem.ts';
+import { useWaiting } from '../../lib/attention/use-attention-counts.ts';
 import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../lib/page/badge.tsx';
-import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
-import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { TabLabel } from '../../lib/page/tab-label.tsx';
+import { useShown } from '../../lib/page/use-shown.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { type Column, DataTable } from '../../lib/table/data-table.tsx';
+import { Loaded } from '../../lib/record/loaded.tsx';
+import { Money } from '../../lib/record/money.tsx';
+import { OpenButton } from '../../lib/record/open-button.tsx';
+import { PagedTable } from '../../lib/record/paged-table.tsx';
+import { peopleOf } from '../../lib/record/people-of.ts';
+import type { Column } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
+import { PayoutCases } from './payout-cases.tsx';
+import { PayoutList } from './payout-list.tsx';
 import { type Queue, useWithdrawals } from './use-withdrawals.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
-import styles from './withdrawals.module.css';
 
 export const TONES: Readonly<Record<StaffWithdrawalRow['state'], Tone>> = {
   review: 'warning',
@@ -28,12 +31,23 @@ export const TONES: Readonly<Record<StaffWithdrawalRow['state'], Tone>> = {
   cancelled: 'neutral',
 };
 
-/** Withdrawals of one brand: those that wait for a decision, those that are stuck, and all. */
+const TABS = [...WITHDRAWAL_QUEUES, 'payouts', 'cases'] as const;
+type Tab = (typeof TABS)[number];
+
+const countsOf = (waiting: ReturnType<typeof useWaiting>): Readonly<Partial<Record<Tab, number | undefined>>> => ({
+  review: waiting.withdrawals,
+  stuck: waiting.stuckWithdrawals,
+  held: waiting.heldWithdrawals,
+  cases: waiting.payoutCases,
+});
+
+/** Withdrawals of one brand: those that wait for a decision, those that are stuck, all, their payouts, and payouts that were not received. */
 export function WithdrawalsPage() {
   const t = useT();
   const { merchant = '' } = useParams();
   const name = usePermittedBrandName('cashier.read', merchant);
-  const [queue, setQueue] = useState<Queue>('review');
+  const [tab, setTab] = useShown(TABS);
+  const counts = countsOf(useWaiting(merchant));
   return (
     <Page
       title={t('nav.withdrawals')}
@@ -43,11 +57,16 @@ export function WithdrawalsPage() {
     >
       <Tabs
         label={t('withdrawals.queue')}
-        tabs={WITHDRAWAL_QUEUES.map((value) => ({ value, label: t(`withdrawals.queue.${value}`) }))}
-        value={queue}
-        onChange={(value) => setQueue(value as Queue)}
+        tabs={TABS.map((value) => ({
+          value,
+          label: <TabLabel text={t(`withdrawals.queue.${value}`)} count={counts[value]} />,
+        }))}
+        value={tab}
+        onChange={setTab}
       >
-        <Listed key={`${merchant} ${queue}`} merchant={merchant} queue={queue} />
+        {tab === 'cases' && <PayoutCases key={merchant} merchant={merchant} />}
+        {tab === 'payouts' && <PayoutList key={merchant} merchant={merchant} />}
+        {tab !== 'cases' && tab !== 'payouts' && <Listed key={`${merchant} ${tab}`} merchant={merchant} queue={tab} />}
       </Tabs>
     </Page>
   );
@@ -58,31 +77,22 @@ function Listed({ merchant, queue }: { merchant: string; queue: Queue }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const found = useWithdrawals(merchant, queue);
   const pages = found.data?.pages ?? [];
-  const people: Readonly<Record<string, string>> = Object.assign({}, ...pages.map((page) => page.people));
-  const columns = useColumns(people, setOpenId);
-  if (found.isError && !found.data) {
-    if (hasCode(found.error, 'players_elsewhere')) return <EmptyState title={t('withdrawals.elsewhere')} />;
-    return <Failed error={found.error} onRetry={() => void found.refetch()} />;
-  }
-  if (!found.data) return <TableSkeleton />;
-  const rows = pages.flatMap(({ withdrawals }) => withdrawals);
+  const columns = useColumns(peopleOf(pages), setOpenId);
   return (
     <>
-      {rows.length === 0 ? (
-        <EmptyState title={t(`withdrawals.none.${queue}`)} />
-      ) : (
-        <DataTable
-          label={t('nav.withdrawals')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ withdrawalId }) => withdrawalId}
-        />
-      )}
-      {found.hasNextPage && (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('withdrawals.more')}
-        </Button>
-      )}
+      <Loaded found={found} elsewhere={t('withdrawals.elsewhere')}>
+        {() => (
+          <PagedTable
+            label={t('nav.withdrawals')}
+            columns={columns}
+            rows={pages.flatMap(({ withdrawals }) => withdrawals)}
+            rowKey={({ withdrawalId }) => withdrawalId}
+            none={t(`withdrawals.none.${queue}`)}
+            more={t('withdrawals.more')}
+            found={found}
+          />
+        )}
+      </Loaded>
       {openId !== null && (
         <WithdrawalDialog key={openId} merchant={merchant} withdrawal={openId} onClosed={() => setOpenId(null)} />
       )}
@@ -100,9 +110,7 @@ function useColumns(
       key: 'player',
       label: t('withdrawals.player'),
       render: ({ withdrawalId, player }) => (
-        <button type="button" className={styles.name} onClick={() => onOpen(withdrawalId)}>
-          <bdi>{player.username}</bdi>
-        </button>
+        <OpenButton onOpen={() => onOpen(withdrawalId)}>{player.username}</OpenButton>
       ),
     },
     {
@@ -115,11 +123,7 @@ function useColumns(
       key: 'amount',
       label: t('withdrawals.amount'),
       align: 'end',
-      render: ({ amount, currency }) => (
-        <bdi className={styles.figure}>
-          {displayAmount(amount)} {currency}
-        </bdi>
-      ),
+      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
     {
       key: 'risks',
@@ -130,7 +134,9 @@ function useColumns(
       key: 'approvals',
       label: t('withdrawals.approvals'),
       render: ({ approvedBy, approvalsNeeded }) =>
-        t('withdrawals.approvalsOf', { count: approvedBy.length, needed: approvalsNeeded }),
+        approvalsNeeded === 0
+          ? t('common.none')
+          : t('withdrawals.approvalsOf', { count: approvedBy.length, needed: approvalsNeeded }),
     },
     {
       key: 'claim',

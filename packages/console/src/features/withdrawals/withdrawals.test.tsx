@@ -17,7 +17,11 @@ const opened = (more: Partial<OpenedWithdrawalValue> = {}): OpenedWithdrawalValu
   ...{ amount: '1900.00', fee: '1.00', currency: 'KHR', risks: ['firstPayout', 'sharedDevice'], approvalsNeeded: 2 },
   ...{ approvedBy: ['s1'], claim: null, paid: '0.00', createdAt: AT, provider: 'till', reason: null, payouts: [] },
   ...{ account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' }, stuck: '0.00' },
-  steps: [{ at: AT, what: 'approved', actor: 'staff', staff: 's1', payoutId: null, note: null }],
+  steps: [
+    { at: AT, what: 'approved', actor: 'staff', staff: 's1', payoutId: null, note: null },
+    { at: AT, what: 'failed', actor: 'provider', staff: null, payoutId: null, note: 'account_closed' },
+    { at: AT, what: 'answered', actor: 'player', staff: null, payoutId: null, note: 'notReceived' },
+  ],
   ...{ people, you: 's2' },
   ...more,
 });
@@ -65,7 +69,12 @@ describe('[W05] the queue of withdrawals', () => {
     for (const text of ['1,900.00 KHR', 'First payout, Device of another player', '1 of 2', 'Sok Chea']) {
       expect(row.textContent).toContain(text);
     }
-    for (const text of ['bank · Dara Rith · ••••1234 · ABA', 'approved · Dara Kim']) {
+    for (const text of [
+      'bank · Dara Rith · ••••1234 · ABA',
+      'approved · Dara Kim',
+      'payment provider: account closed',
+      'the player: not received',
+    ]) {
       expect(dialog.textContent).toContain(text);
     }
   });
@@ -78,7 +87,9 @@ describe('[W05] the queue of withdrawals', () => {
     cleanup();
     expect((await open(opened({ claim: { ...mine, staff: 's1' } }))).names()).toEqual([]);
     cleanup();
-    expect((await open(opened({ approvedBy: ['s2'] }))).names()).toEqual(['Claim']);
+    const approved = await open(opened({ approvedBy: ['s2'] }));
+    expect(approved.names()).toEqual([]);
+    expect(approved.dialog.textContent).toContain('Another person has to decide as well');
     cleanup();
     expect((await open(opened(), {}, { 'cashier.read': '*' })).names()).toEqual([]);
     cleanup();
@@ -116,5 +127,35 @@ describe('[W05] the queue of withdrawals', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
     await screen.findByText('Done.');
     expect(bodyOf(requests)).toEqual({ end: 'giveBack', reason: 'The bank refused' });
+  });
+
+  it('has payouts in parts and those that came back, each with its withdrawal', async () => {
+    const payout = {
+      payoutId: 'p1',
+      withdrawalId: 'w1',
+      amount: '900.00',
+      currency: 'KHR',
+      state: 'returned',
+      part: 2,
+      parts: 3,
+    };
+    const shown = {
+      ...payout,
+      player: { id: 'p1', username: 'bopha' },
+      reason: 'not_received',
+      reference: null,
+      createdAt: AT,
+    };
+    const { requests, dialog } = await open(opened(), {
+      ['GET /brands/acme/payouts']: { value: { payouts: [shown], next: null } },
+    });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    fireEvent.click(screen.getByRole('tab', { name: 'Payouts' }));
+    const row = await screen.findByRole('row', { name: /bopha/ });
+    for (const text of ['came back', '900.00 KHR', '2 of 3', 'not received']) expect(row.textContent).toContain(text);
+    fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'parts' } });
+    await waitFor(() => expect(requests.at(-1)?.path).toBe('/brands/acme/payouts?show=parts'));
+    fireEvent.click(within(await screen.findByRole('row', { name: /bopha/ })).getByRole('button', { name: 'bopha' }));
+    expect(await within(await screen.findByRole('dialog')).findByText(/Dara Rith/)).toBeTruthy();
   });
 });

@@ -9,8 +9,12 @@ export const KEYS = {
   players: (merchant: string) => ['players', merchant],
   /** Messages to a brand's players. */
   messages: (merchant: string) => ['messages', merchant],
+  /** Deposits, and payments that none explains. */
+  deposits: (merchant: string) => ['deposits', merchant],
   /** Queues of withdrawals. */
   withdrawals: (merchant: string) => ['withdrawals', merchant],
+  /** Checks of players' identity that wait. */
+  identity: (merchant: string) => ['identity', merchant],
   /** Adjustments of players' accounts. */
   adjustments: (merchant: string) => ['adjustments', merchant],
   /** A brand's figures by day. */

@@ -5,9 +5,11 @@ import type audit from '../../../messages/EN/audit.json';
 import type brand from '../../../messages/EN/brand.json';
 import type brands from '../../../messages/EN/brands.json';
 import type changes from '../../../messages/EN/changes.json';
+import type deposits from '../../../messages/EN/deposits.json';
 import type error from '../../../messages/EN/error.json';
 import type fault from '../../../messages/EN/fault.json';
 import type games from '../../../messages/EN/games.json';
+import type identity from '../../../messages/EN/identity.json';
 import type messages from '../../../messages/EN/messages.json';
 import type players from '../../../messages/EN/players.json';
 import type reconciliation from '../../../messages/EN/reconciliation.json';
@@ -15,6 +17,7 @@ import type reports from '../../../messages/EN/reports.json';
 import type session from '../../../messages/EN/session.json';
 import type shell from '../../../messages/EN/shell.json';
 import type staff from '../../../messages/EN/staff.json';
+import type waiting from '../../../messages/EN/waiting.json';
 import type withdrawals from '../../../messages/EN/withdrawals.json';
 
 /** All keys, from the English source: a wrong key does not type-check. */
@@ -23,10 +26,13 @@ export type MessageKey =
   | keyof typeof brand
   | keyof typeof brands
   | keyof typeof changes
+  | keyof typeof deposits
   | keyof typeof error
   | keyof typeof fault
   | keyof typeof games
+  | keyof typeof identity
   | keyof typeof messages
+  | keyof typeof waiting
   | keyof typeof withdrawals
   | keyof typeof reports
   | keyof typeof adjustments

@@ -12,6 +12,8 @@ export const PATHS = {
   changes: '/changes',
   change: (id: string) => path`/changes/${id}`,
   calendar: '/calendar',
+  /** What waits for a person, on all brands. */
+  waiting: '/waiting',
   playersHome: '/players',
   /** Players of one brand. */
   players: (merchant: string) => path`/players/${merchant}`,
@@ -21,9 +23,15 @@ export const PATHS = {
   messages: (merchant: string) => path`/messages/${merchant}`,
   /** @param player id of the recipient; none: the form has no recipient yet */
   newMessage: (merchant: string, player?: string) => `${path`/messages/${merchant}/new`}${searchOf({ player })}`,
+  /** Deposits of one brand's players, and payments that none explains. @param show one of the page's lists */
+  deposits: (merchant: string, show?: string) => `${path`/deposits/${merchant}`}${searchOf({ show })}`,
   withdrawalsHome: '/withdrawals',
-  /** Withdrawals of one brand's players. */
-  withdrawals: (merchant: string) => path`/withdrawals/${merchant}`,
+  /** Withdrawals of one brand's players. @param show one of the page's lists */
+  withdrawals: (merchant: string, show?: string) => `${path`/withdrawals/${merchant}`}${searchOf({ show })}`,
+  identityHome: '/identity',
+  /** Checks of one brand's players' identity that wait. */
+  identity: (merchant: string) => path`/identity/${merchant}`,
+  identityCheck: (merchant: string, check: string) => path`/identity/${merchant}/${check}`,
   adjustmentsHome: '/adjustments',
   /** Adjustments of players' accounts at one brand. @param player id of the player of a new one */
   adjustments: (merchant: string, player?: string) => `${path`/adjustments/${merchant}`}${searchOf({ player })}`,

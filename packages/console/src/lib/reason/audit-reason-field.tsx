@@ -1,11 +1,12 @@
-import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { REQUIRED } from '../auth/required.ts';
 import { useT } from '../i18n/use-t.ts';
+import { NoteField } from './note-field.tsx';
 
-interface AuditReasonFieldProps extends Pick<UseFormReturn<{ reason: string }>, 'register' | 'formState'> {
+/** Of any form with a `reason`. */
+interface AuditReasonFieldProps {
+  readonly register: (name: 'reason', options: typeof REQUIRED) => UseFormRegisterReturn<'reason'>;
+  readonly formState: { readonly errors: { readonly reason?: unknown } };
   readonly label?: string;
   readonly hint?: string;
 }
@@ -14,15 +15,11 @@ interface AuditReasonFieldProps extends Pick<UseFormReturn<{ reason: string }>, 
 export function AuditReasonField({ register, formState, label, hint }: AuditReasonFieldProps) {
   const t = useT();
   return (
-    <Field
+    <NoteField
       label={label ?? t('common.reason')}
-      required
-      hint={hint ?? t('common.reason.hint')}
-      error={formState.errors.reason && t('error.field.required')}
-    >
-      {(control) => (
-        <Input {...control} {...register('reason', REQUIRED)} maxLength={REASON_MAX_CHARS} autoComplete="off" />
-      )}
-    </Field>
+      hint={hint}
+      field={register('reason', REQUIRED)}
+      isMissing={formState.errors.reason !== undefined}
+    />
   );
 }

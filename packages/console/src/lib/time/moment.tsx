@@ -1,5 +1,6 @@
 import { type Translate, useT } from '../i18n/use-t.ts';
 import { dayOf, distanceOf, exactTime } from './format-time.ts';
+import styles from './moment.module.css';
 import { useNow } from './use-now.ts';
 
 function inWords(at: Date, now: Date, t: Translate): string {
@@ -17,7 +18,7 @@ export function Moment({ at, exact = false }: { at: string; exact?: boolean }) {
   const date = new Date(at);
   const full = exactTime(date);
   return (
-    <time dateTime={at} title={full}>
+    <time className={exact ? undefined : styles.words} dateTime={at} title={full}>
       {exact ? full : inWords(date, now, t)}
     </time>
   );

@@ -4,6 +4,7 @@ import type { Game } from '@marquee/contracts/schemas/games';
 import type { FrameLocator, Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
 import { everyTitle } from '../../harness/every-title.ts';
+import { giveCash } from '../../harness/give-cash.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { layLeastStake, laySlip, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
 import { fillRegistration, newUsername } from '../../harness/registration.ts';
@@ -29,15 +30,6 @@ async function playerOf(merchant: string, username: string): Promise<Player> {
   if (row === undefined) throw new Error(`no member ${username} of ${merchant}`);
   return { merchant, id: row.id };
 }
-
-/** The demo players' opening balance once more, so that a losing streak does not end the test. */
-const giveMoney = ({ merchant, id }: Player) =>
-  inPlatformDatabase(
-    `SELECT p.outcome FROM app.member m, core.post(m.tenant, 'registration_bonus', 'registration', m.id || '-again', sha256('again'), now(),
-       m.id, m.currency, ARRAY['bonus_expense', 'cash'], ARRAY['', m.id], ARRAY[m.currency, m.currency], ARRAY[-$3::bigint, $3]) p
-     WHERE (m.tenant, m.id) = ($1, $2)`,
-    [merchant, id, 100_000_00],
-  );
 
 /** Number of rounds of the game: all, those with a win, and those that returned less than the stake. */
 async function roundsOf({ merchant, id }: Player, game: string) {
@@ -123,7 +115,8 @@ test('[G06][G11][W12] every title is won, lost, left during a round and resumed:
   await fillRegistration(page, expected, username, text);
   await expect(page.locator('[data-account="member"]')).toBeVisible();
   const player = await playerOf(brand, username);
-  await giveMoney(player);
+  // Enough that a losing streak does not end the test.
+  await giveCash(brand, username, '100000.00');
   for (const title of await everyTitle(page, expected.vendorWallets)) {
     await test.step(title.gameName, async () => {
       const { gameCode } = title;

@@ -1,40 +1,29 @@
 import { randomUUID } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { AuditEntryValue } from '@marquee/contracts/schemas/console-audit';
 import type { ReportValue } from '@marquee/contracts/schemas/reports';
-import type { Browser } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { brandCodes } from '../../harness/brands.ts';
 import { consoleOf } from '../../harness/console-of.ts';
+import { closeLiveBrand, newLiveCode, openLiveBrand } from '../../harness/live-brand.ts';
+import { newMember } from '../../harness/new-member.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { spinByCall } from '../../harness/spin-by-call.ts';
-import { administrator, type StaffClient } from '../../harness/staff-client.ts';
-import { texts } from '../../messages.ts';
+import type { StaffClient } from '../../harness/staff-client.ts';
+import { twoPersons } from '../../harness/two-persons.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
-const brand = brandCodes()
+const source = brandCodes()
   .map(expectationsOf)
   .find(({ ownUpstream, registration }) => !ownUpstream && registration.length > 0);
+/** A brand of its own: no other player is there while its report is compared with its ledger. A player begins with nothing. */
+const brand = source && { ...source, code: newLiveCode(), registrationBonus: '0.00' };
 /** Of this try: the list has the adjustments of earlier ones. */
 const NOTE = `Counted twice ${randomUUID().slice(0, 8)}`;
 const DAY_MS = 86_400_000;
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
-
-/** A new member's page, and the balance that its header shows. */
-async function memberOf(browser: Browser, of: NonNullable<typeof brand>) {
-  const context = await browser.newContext({
-    baseURL: `http://${of.code}.localhost:${port}`,
-    storageState: { cookies: [], origins: [] },
-  });
-  const page = await context.newPage();
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, of, username, texts(of.languages[0]));
-  const balance = page.locator('[data-balance]');
-  await expect(balance).toHaveAttribute('data-balance', of.registrationBonus);
-  return { page, context, username, balance };
-}
 
 /** The brand's figures over all its days, as its report has them. */
 async function reported(staff: StaffClient, merchant: string) {
@@ -55,17 +44,27 @@ async function posted(merchant: string): Promise<number[]> {
   return [of('house_ggr'), 0 - of('bonus_expense'), 0 - of('adjustment')];
 }
 
-test('[T11] two persons adjust a player’s account, the player sees it at once, and the report equals the ledger', async ({
+/** A bonus above 20.00 needs two persons. */
+async function lowerBounds(folder: string): Promise<void> {
+  const file = join(folder, 'tenant.json');
+  const tenant = JSON.parse(await readFile(file, 'utf8'));
+  const cashier = { ...tenant.cashier, reviewAbove: '10.00', twoPersonsAbove: '20.00' };
+  await writeFile(file, JSON.stringify({ ...tenant, registrationBonus: '0.00', cashier }));
+}
+
+test.afterAll(() => closeLiveBrand(brand?.code ?? ''));
+
+test('[T11] two persons adjust a player’s account and give a bonus, the player sees it at once, and the report equals the ledger', async ({
   browser,
 }) => {
   test.setTimeout(300_000);
   if (brand === undefined) throw new Error('no brand lets players register here');
   const { code: merchant } = brand;
-  const member = await memberOf(browser, brand);
-  const admin = await administrator(port);
-  const cashier = await admin.invite('Chenda', [{ role: 'cashier', brands: [merchant] }]);
-  const approver = await admin.invite('Makara', [{ role: 'approver', brands: [merchant] }]);
-  await admin.endWaits();
+  await openLiveBrand(merchant, source?.code ?? '', lowerBounds);
+  const member = await newMember(browser, brand);
+  const { text } = member;
+  const balance = member.page.locator('[data-balance]');
+  const { admin, cashier, approver } = await twoPersons(merchant);
   const page = await consoleOf(browser, cashier, `/adjustments/${merchant}`);
   const others = await consoleOf(browser, approver, `/adjustments/${merchant}`);
   const row = (of: typeof page) => of.getByRole('row', { name: new RegExp(member.username) });
@@ -81,7 +80,7 @@ test('[T11] two persons adjust a player’s account, the player sees it at once,
     await row(page).getByRole('button').click();
     await expect(dialog.getByText('another person has to decide')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Approve and post' })).toHaveCount(0);
-    await expect(member.balance).toHaveAttribute('data-balance', brand.registrationBonus);
+    await expect(balance).toHaveAttribute('data-balance', '0.00');
   });
 
   await test.step('the approver’s open page shows it, with the number beside the page’s name', async () => {
@@ -94,16 +93,54 @@ test('[T11] two persons adjust a player’s account, the player sees it at once,
     const dialog = others.getByRole('dialog');
     await expect(dialog).toContainText(NOTE);
     await dialog.getByRole('button', { name: 'Approve and post' }).click();
-    const expected = (cents(brand.registrationBonus) + 1234) / 100;
-    await expect(member.balance).toHaveAttribute('data-balance', expected.toFixed(2));
+    await expect(balance).toHaveAttribute('data-balance', '12.34');
     await expect(row(others)).toHaveCount(0);
     await others.getByRole('tab', { name: 'All' }).click();
     await expect(row(others)).toContainText('Approved');
   });
 
+  const giveBonus = async (amount: string, wagering: string) => {
+    await page.getByRole('button', { name: 'Give a bonus' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^Amount/).fill(amount);
+    await dialog.getByLabel('Wagering').fill(wagering);
+    await dialog.getByLabel('Reason').fill(NOTE);
+    await dialog.getByRole('button', { name: 'Give a bonus' }).click();
+  };
+
+  await test.step('a cashier gives a bonus up to the brand’s sum: the player has it at once', async () => {
+    await member.page.goto('/?mc=transferFund');
+    await page.getByRole('tab', { name: 'All' }).click();
+    await row(page).getByRole('button').click();
+    await page.getByRole('dialog').getByRole('link', { name: member.username }).click();
+    await giveBonus('10.00', '0');
+    await expect(page.getByText('The player has the bonus.')).toBeVisible();
+    await expect(balance).toHaveAttribute('data-balance', '22.34');
+  });
+
+  await test.step('a larger one waits for another person', async () => {
+    await giveBonus('30.00', '5');
+    await expect(page.getByText('Requested: another person decides.').last()).toBeVisible();
+    await page.getByRole('button', { name: 'Show bonuses' }).click();
+    await page.getByRole('link', { name: '1 bonus waits for a second person' }).click();
+    await expect(page.getByRole('button', { name: 'Withdraw' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Approve and give' })).toHaveCount(0);
+    await expect(balance).toHaveAttribute('data-balance', '22.34');
+  });
+
+  await test.step('the approver finds it among what waits; approved, the player sees the bonus and its turnover', async () => {
+    await others.getByRole('button', { name: 'Approve and give' }).click();
+    await expect(others.getByText('Approved: the player has the bonus.')).toBeVisible();
+    await expect(balance).toHaveAttribute('data-balance', '52.34');
+    const money = member.page.getByRole('region', { name: text('wallet.parts') });
+    await expect(money).toContainText('22.34');
+    await expect(money).toContainText('30.00');
+    await expect(money).toContainText('150.00');
+  });
+
   await test.step('the report’s figures are those of the ledger', async () => {
     await spinByCall(member.page, 3);
-    // Other tests play meanwhile, and the rollup counts within seconds.
+    // The rollup counts within seconds.
     await expect
       .poll(
         async () => {

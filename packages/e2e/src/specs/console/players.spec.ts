@@ -67,6 +67,7 @@ test('[A22] support finds a player, locks them during play, and restores their a
   await row.getByRole('link', { name: username }).click();
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeFocused();
   await expect(page.getByText('Logged in')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Protection' }).getByText('Nothing is set.')).toBeVisible();
 
   await test.step('a lock reaches the player at once', async () => {
     await act(page, 'Lock', 'Card reported as stolen');
@@ -114,8 +115,8 @@ test('[A22] support finds a player, locks them during play, and restores their a
     const { entries } = await admin.value<{ entries: AuditEntryValue[] }>('GET', `/audit?actor=${support.name}`);
     const actions = entries.map(({ action }) => action).filter((action) => action.startsWith('player.'));
     expect(actions.reverse()).toEqual([
-      ...['player.search', 'player.open', 'player.ask', 'player.lock', 'player.ask', 'player.unlock'],
-      ...['player.ask', 'player.reset-password'],
+      ...['player.search', 'player.open', 'player.open-protection', 'player.ask', 'player.lock'],
+      ...['player.ask', 'player.unlock', 'player.ask', 'player.reset-password'],
     ]);
     const written = JSON.stringify(entries);
     expect(written).toContain('Card reported as stolen');

@@ -14,7 +14,7 @@ import { sealedCall } from '../../harness/sealed-call.ts';
 import { type Marquee, startMarquee } from '../../harness/start-marquee.ts';
 
 const host = 'lotus.localhost';
-const OFFSET: Record<ServerName, number> = { edge: 0, platform: 1, config: 2, arcade: 3 };
+const OFFSET: Record<ServerName, number> = { edge: 0, platform: 1, config: 2, arcade: 3, sandbox: 4 };
 
 let port = 0;
 let dataDir = '';

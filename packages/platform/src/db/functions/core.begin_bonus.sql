@@ -1,5 +1,5 @@
 -- Makes a member's oldest waiting bonus active and pays it, unless another one is active. One of which nothing is left, and nothing is in
--- play, gives way. A bonus without turnover is cash at once. The caller has called core.lock_play.
+-- play, gives way. None begins while the member is kept out of play. A bonus without turnover is cash at once. The caller has called core.lock_play.
 CREATE OR REPLACE FUNCTION core.begin_bonus(p_tenant text, p_member text, p_at timestamptz) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -13,9 +13,13 @@ BEGIN
   IF v_next.id IS NULL THEN
     RETURN;
   END IF;
+  -- An excluded member, or one in a time-out, gets none: it goes on waiting.
+  IF core.is_kept_out(p_tenant, p_member) THEN
+    RETURN;
+  END IF;
   SELECT * INTO v_active FROM app.bonus b WHERE b.tenant = p_tenant AND b.member_id = p_member AND b.state = 'active' FOR UPDATE;
   IF v_active.id IS NOT NULL THEN
-    IF v_active.in_play = 0 AND NOT EXISTS (SELECT FROM core.account a WHERE a.tenant = p_tenant AND a.class = 'bonus'
+    IF NOT core.is_in_play(p_tenant, v_active.id) AND NOT EXISTS (SELECT FROM core.account a WHERE a.tenant = p_tenant AND a.class = 'bonus'
       AND a.owner = p_member AND a.shard = 0 AND a.currency = v_active.currency AND a.balance > 0) THEN
       -- Begins the next one itself.
       PERFORM core.end_bonus(p_tenant, v_active.id, 'spent', p_at);

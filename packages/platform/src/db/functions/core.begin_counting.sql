@@ -7,6 +7,7 @@ DECLARE
   v_windows record;
   v_stakes bigint[] := '{0,0,0}';
   v_losses bigint[] := '{0,0,0}';
+  v_total bigint;
   v_account uuid;
   v_line record;
 BEGIN
@@ -25,8 +26,11 @@ BEGIN
       END LOOP;
     END LOOP;
   END LOOP;
+  v_total := core.staked(p_tenant, p_member);
   UPDATE app.member_protection p
-  SET stakes = v_stakes, losses = v_losses, windows_from = v_windows.starts, windows_to = v_windows.ends, zone = p_zone, stopped_by = NULL
+  SET stake_offsets = ARRAY[v_stakes[1] - v_total, v_stakes[2] - v_total, v_stakes[3] - v_total],
+    loss_offsets = ARRAY[v_losses[1] - v_total, v_losses[2] - v_total, v_losses[3] - v_total],
+    windows_from = v_windows.starts, windows_to = v_windows.ends, zone = p_zone, stopped_by = NULL
   WHERE p.tenant = p_tenant AND p.member_id = p_member;
 END
 $$;

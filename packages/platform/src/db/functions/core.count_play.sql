@@ -1,6 +1,6 @@
--- Adds a bet or a win to the counters of the member's limits, if any are counted, and begins new windows. A transaction counts in the windows
--- of its own time only. The caller holds the member's accounts; the row is locked after them, always.
-CREATE OR REPLACE FUNCTION core.count_play(p_row app.member_protection, p_at timestamptz, p_stake bigint, p_loss bigint)
+-- Counts a bet or a win in the windows of the member's limits, and begins new windows. A transaction counts in the windows of its own time only.
+-- p_staked: the total of the member's stakes, this one included. The caller holds the member's accounts; the row is locked after them, always.
+CREATE OR REPLACE FUNCTION core.count_play(p_row app.member_protection, p_at timestamptz, p_staked bigint, p_stake bigint, p_won bigint)
 RETURNS app.member_protection
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -12,8 +12,8 @@ BEGIN
     v_next := core.play_windows(v_row.zone, p_at);
     FOR i IN 1..3 LOOP
       IF p_at >= v_row.windows_to[i] THEN
-        v_row.stakes[i] := 0;
-        v_row.losses[i] := 0;
+        v_row.stake_offsets[i] := p_stake - p_staked;
+        v_row.loss_offsets[i] := p_stake - p_staked;
         v_row.windows_from[i] := v_next.starts[i];
         v_row.windows_to[i] := v_next.ends[i];
       END IF;
@@ -21,8 +21,11 @@ BEGIN
   END IF;
   FOR i IN 1..3 LOOP
     IF p_at >= v_row.windows_from[i] THEN
-      v_row.stakes[i] := v_row.stakes[i] + p_stake;
-      v_row.losses[i] := v_row.losses[i] + p_loss;
+      v_row.loss_offsets[i] := v_row.loss_offsets[i] - p_won;
+    ELSE
+      -- The total has it, this window does not.
+      v_row.stake_offsets[i] := v_row.stake_offsets[i] - p_stake;
+      v_row.loss_offsets[i] := v_row.loss_offsets[i] - p_stake;
     END IF;
   END LOOP;
   RETURN v_row;

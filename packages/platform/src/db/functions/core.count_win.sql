@@ -8,13 +8,14 @@ DECLARE
   v_after app.member_protection%ROWTYPE;
 BEGIN
   SELECT * INTO v_row FROM app.member_protection p
-  WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stakes IS NOT NULL FOR NO KEY UPDATE;
+  WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stake_offsets IS NOT NULL FOR NO KEY UPDATE;
   IF v_row.tenant IS NULL THEN
     RETURN;
   END IF;
-  v_after := core.count_play(v_row, p_at, 0, -core.own_lines(p_tenant, p_member, p_tx));
+  v_after := core.count_play(v_row, p_at, core.staked(p_tenant, p_member), 0, core.own_lines(p_tenant, p_member, p_tx));
   UPDATE app.member_protection p
-  SET stakes = v_after.stakes, losses = v_after.losses, windows_from = v_after.windows_from, windows_to = v_after.windows_to
+  SET stake_offsets = v_after.stake_offsets, loss_offsets = v_after.loss_offsets, windows_from = v_after.windows_from,
+    windows_to = v_after.windows_to
   WHERE p.tenant = p_tenant AND p.member_id = p_member;
 END
 $$;

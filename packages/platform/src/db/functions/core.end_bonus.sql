@@ -1,5 +1,5 @@
 -- Ends an active bonus: `released` turns what is left of it into cash, every other end takes it back. Returns the amount. The next waiting
--- bonus begins. The caller has called core.lock_play.
+-- bonus begins, after a forfeit with the next run of the job: a withdrawal does not end with new bonus money. The caller has called core.lock_play.
 CREATE OR REPLACE FUNCTION core.end_bonus(p_tenant text, p_bonus uuid, p_state text, p_at timestamptz) RETURNS bigint
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 AS $$
@@ -24,7 +24,9 @@ BEGIN
       RAISE EXCEPTION 'The ledger answered % to the end of a bonus', v_outcome;
     END IF;
   END IF;
-  PERFORM core.begin_bonus(p_tenant, v_bonus.member_id, p_at);
+  IF p_state <> 'forfeited' THEN
+    PERFORM core.begin_bonus(p_tenant, v_bonus.member_id, p_at);
+  END IF;
   RETURN v_left;
 END
 $$;

@@ -48,10 +48,10 @@ BEGIN
         closed_at = CASE WHEN p_closes OR (v_bets > 0 AND g.voided + v_staked = g.stake AND g.free_bets = v_free)
           THEN coalesce(g.closed_at, p_at) ELSE g.closed_at END
     WHERE g.tenant = p_tenant AND g.provider = p_provider AND g.member_id = p_member AND g.round = v_round
-    RETURNING new.bonus_id AS bonus, core.turnover(new.state, new.stake, new.voided) - core.turnover(old.state, old.stake, old.voided) AS turnover,
-      core.in_play(new.state, new.bonus_stake, new.bonus_voided) - core.in_play(old.state, old.bonus_stake, old.bonus_voided) AS in_play INTO v_counted;
+    RETURNING new.bonus_id AS bonus, core.turnover(new.state, new.stake, new.voided) - core.turnover(old.state, old.stake, old.voided) AS turnover
+    INTO v_counted;
     IF v_counted.bonus IS NOT NULL THEN
-      PERFORM core.count_bonus(p_tenant, v_counted.bonus, v_counted.turnover, v_counted.in_play, p_at);
+      PERFORM core.count_bonus(p_tenant, v_counted.bonus, v_counted.turnover, p_at);
     END IF;
     PERFORM core.uncount_play(p_tenant, p_member, v_back.tx);
   END IF;

@@ -1,6 +1,6 @@
 -- Adds a bet or a win to its round, which it opens or closes. Refuses a bet on a closed round and another game's bet or win in the round;
 -- the posting before it is then rolled back. p_bonus: the bonus for whose turnover a new round counts. p_bonus_part: what it pays of the bet,
--- or gets of the win.
+-- or gets of the win. The caller has locked the accounts that the end of the round's bonus moves.
 CREATE OR REPLACE FUNCTION core.play_round(
   p_tenant text, p_provider text, p_member text, p_round text, p_game text, p_currency text, p_closes boolean, p_at timestamptz,
   p_is_bet boolean, p_is_free boolean, p_stake bigint, p_won bigint, p_bonus uuid, p_bonus_part bigint
@@ -20,15 +20,14 @@ BEGIN
       state = CASE WHEN p_closes THEN 'closed' ELSE r.state END,
       closed_at = CASE WHEN p_closes THEN coalesce(r.closed_at, p_at) ELSE r.closed_at END
   WHERE NOT p_is_bet OR r.state = 'open'
-  RETURNING new.game_code, new.bonus_id, core.turnover(new.state, new.stake, new.voided) - core.turnover(old.state, old.stake, old.voided)
-    AS turnover, core.in_play(new.state, new.bonus_stake, new.bonus_voided) - core.in_play(old.state, old.bonus_stake, old.bonus_voided)
-    AS in_play INTO v_round;
+  RETURNING new.game_code, new.bonus_id, new.state, core.turnover(new.state, new.stake, new.voided) - core.turnover(old.state, old.stake, old.voided)
+    AS turnover INTO v_round;
   IF v_round.game_code IS NULL THEN
     RAISE EXCEPTION 'The round is closed' USING ERRCODE = 'MQ001';
   ELSIF v_round.game_code <> p_game THEN
     RAISE EXCEPTION 'The round is of another game' USING ERRCODE = 'MQ002';
-  ELSIF v_round.bonus_id IS NOT NULL THEN
-    PERFORM core.count_bonus(p_tenant, v_round.bonus_id, v_round.turnover, v_round.in_play, p_at);
+  ELSIF v_round.bonus_id IS NOT NULL AND v_round.state = 'closed' THEN
+    PERFORM core.count_bonus(p_tenant, v_round.bonus_id, v_round.turnover, p_at);
   END IF;
 END
 $$;

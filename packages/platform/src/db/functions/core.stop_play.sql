@@ -6,7 +6,7 @@ BEGIN
   PERFORM core.enter(p_tenant);
   IF p_limit IS NOT NULL THEN
     UPDATE app.member_protection p SET stopped_by = p_limit
-    WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stakes IS NOT NULL AND p.stopped_by IS DISTINCT FROM p_limit;
+    WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stake_offsets IS NOT NULL AND p.stopped_by IS DISTINCT FROM p_limit;
   END IF;
   PERFORM core.tell(json_build_object('merchant', p_tenant, 'member', p_member, 'event',
     json_build_object('type', 'protection', 'reason', p_reason))::text);

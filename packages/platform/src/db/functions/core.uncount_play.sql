@@ -10,7 +10,7 @@ DECLARE
   v_moved bigint;
 BEGIN
   SELECT * INTO v_row FROM app.member_protection p
-  WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stakes IS NOT NULL FOR NO KEY UPDATE;
+  WHERE p.tenant = p_tenant AND p.member_id = p_member AND p.stake_offsets IS NOT NULL FOR NO KEY UPDATE;
   IF v_row.tenant IS NULL THEN
     RETURN;
   END IF;
@@ -23,12 +23,12 @@ BEGIN
     v_moved := core.own_lines(p_tenant, p_member, v_undone.id);
     FOR i IN 1..3 LOOP
       IF v_undone.at >= v_row.windows_from[i] AND v_undone.at < v_row.windows_to[i] THEN
-        v_row.stakes[i] := v_row.stakes[i] + CASE WHEN v_undone.kind = 'bet' THEN v_moved ELSE 0 END;
-        v_row.losses[i] := v_row.losses[i] + v_moved;
+        v_row.stake_offsets[i] := v_row.stake_offsets[i] + CASE WHEN v_undone.kind = 'bet' THEN v_moved ELSE 0 END;
+        v_row.loss_offsets[i] := v_row.loss_offsets[i] + v_moved;
       END IF;
     END LOOP;
   END LOOP;
-  UPDATE app.member_protection p SET stakes = v_row.stakes, losses = v_row.losses
+  UPDATE app.member_protection p SET stake_offsets = v_row.stake_offsets, loss_offsets = v_row.loss_offsets
   WHERE p.tenant = p_tenant AND p.member_id = p_member;
 END
 $$;

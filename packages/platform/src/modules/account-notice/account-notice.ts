@@ -3,7 +3,7 @@ import { localize } from '@marquee/contracts/localize';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
 import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import { firstHost } from '../../brand-host.ts';
-import type { Ctx } from '../../context.ts';
+import type { BrandScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type ComposeMail, enqueueMail, writeMail } from '../../outbound/mail/index.ts';
 import { textLanguage, textsIn } from '../../outbound/texts.ts';
@@ -27,6 +27,10 @@ const EVENTS = [
   'identity_rejected',
   'identity_expiring',
   'identity_expired',
+  'limit_by_staff',
+  'time_out_by_staff',
+  'excluded_by_staff',
+  'excluded',
 ] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 /** Requests that wait, so the member can still cancel them. */
@@ -52,12 +56,15 @@ export interface AccountNotice {
  */
 export async function enqueueAccountNotice(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  ctx: BrandScope,
   { event, memberId, at, host = firstHost(ctx), language = '', to }: AccountNotice,
 ): Promise<void> {
   const { languages, defaultLanguage } = ctx.manifest.public;
   const about = {
-    ...{ event, memberId, host, at: at.toISOString() },
+    event,
+    memberId,
+    host,
+    at: at.toISOString(),
     ...(to === undefined ? {} : { to }),
     language: languages.find((offered) => offered === language) ?? defaultLanguage,
   };

@@ -6,9 +6,8 @@ import {
   approveAdjustmentRequest,
   endAdjustmentRequest,
 } from '@marquee/contracts/schemas/adjustments';
-import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, requireId } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
 import { approveAdjustment, endAdjustment, openAdjustment, readAdjustments, requestAdjustment } from './adjustments.ts';
 
@@ -25,7 +24,7 @@ export function adjustmentsRoutes(routes: InternalRoutes, { withTenant }: Pick<S
     params: oneAdjustment,
     body: z.strictObject({}),
     value: adjustmentSchema,
-    handler: (ctx, { params }) => withTenant(ctx, (db) => openAdjustment(db, ctx, idOf(params))),
+    handler: (ctx, { params }) => withTenant(ctx, (db) => openAdjustment(db, ctx, requireId(params.adjustment))),
   });
   routes.route('adjustments.request', {
     body: adjustmentRequest,
@@ -36,7 +35,8 @@ export function adjustmentsRoutes(routes: InternalRoutes, { withTenant }: Pick<S
     params: oneAdjustment,
     body: approveAdjustmentRequest,
     value: adjustmentSchema,
-    handler: (ctx, { params, body }) => withTenant(ctx, (db) => approveAdjustment(db, ctx, idOf(params), body)),
+    handler: (ctx, { params, body }) =>
+      withTenant(ctx, (db) => approveAdjustment(db, ctx, requireId(params.adjustment), body)),
   });
   for (const [name, end] of [
     ['adjustments.reject', 'rejected'],
@@ -47,13 +47,7 @@ export function adjustmentsRoutes(routes: InternalRoutes, { withTenant }: Pick<S
       body: endAdjustmentRequest,
       value: adjustmentSchema,
       handler: (ctx, { params, body }) =>
-        withTenant(ctx, (db) => endAdjustment(db, ctx, idOf(params), { end, ...body })),
+        withTenant(ctx, (db) => endAdjustment(db, ctx, requireId(params.adjustment), { end, ...body })),
     });
   }
-}
-
-/** @throws ProblemError `not_found` for a text that is no id. */
-function idOf({ adjustment }: { readonly adjustment: string }): string {
-  if (!z.uuid().safeParse(adjustment).success) throw new ProblemError('not_found');
-  return adjustment;
 }

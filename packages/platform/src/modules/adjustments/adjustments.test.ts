@@ -147,8 +147,8 @@ describe('[T11] an adjustment', () => {
       const path = INTERNAL_CALLS['reconciliation.attentionOfBrands'].path;
       const answer = await callSupport(platform, path, { merchants: ['lotus', 'harbor'] }, { merchant: NO_BRAND });
       const { brands } = answer.json().value as AttentionOfBrandsValue;
-      expect(brands.find(({ merchant }) => merchant === 'harbor')?.adjustments ?? 0).toBe(0);
-      return brands.find(({ merchant }) => merchant === 'lotus')?.adjustments ?? 0;
+      expect(brands.find(({ merchant }) => merchant === 'harbor')?.waiting.adjustments ?? 0).toBe(0);
+      return brands.find(({ merchant }) => merchant === 'lotus')?.waiting.adjustments ?? 0;
     };
     const before = await count();
     const [one, two] = [await requested(memberId), await requested(memberId)];

@@ -12,15 +12,15 @@ import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
-import { decide, isLapsed, requestApproval } from '../approvals/index.ts';
-import { findMember, findMemberByName, type Member, nameKeys } from '../member/index.ts';
+import { pageOf } from '../../page-of.ts';
+import { decide, requestApproval, viewApproval } from '../approvals/index.ts';
+import { findPlayer, type Member } from '../member/index.ts';
 import { hashRequest, postWithin, readCash } from '../wallet/index.ts';
 import { adjustmentPosting } from './adjustment-posting.ts';
 import { type AdjustmentRecord, findAdjustment, insertAdjustment, listAdjustments } from './adjustments.repository.ts';
 import type { AdjustmentRow } from './adjustments.tables.ts';
 
 const kind = 'adjustment';
-const HOUR_MS = 3_600_000;
 /** Minor units, of a brand that says no sum a day for withdrawals. */
 const MAX_MINOR = 1_000_000_000_00n;
 
@@ -38,7 +38,9 @@ export async function requestAdjustment(db: TenantDb, ctx: StaffCtx, request: Ad
   const amount = request.direction === 'credit' ? minor : -minor;
   const content = { memberId: member.id, currency, amount, reason, note };
   const { approval, isRepeated } = await requestApproval(db, ctx, {
-    ...{ kind, contentHash: hashRequest(content), waitsMs: ADJUSTMENT_WAITS_HOURS * HOUR_MS },
+    kind,
+    contentHash: hashRequest(content),
+    waitsHours: ADJUSTMENT_WAITS_HOURS,
   });
   if (!isRepeated) {
     if ((await readCash(db, ctx, member.id, currency)) + amount < 0n) throw new ProblemError('insufficient_funds');
@@ -94,11 +96,11 @@ export async function readAdjustments(
   request: AdjustmentsRequest,
 ): Promise<z.infer<typeof adjustmentsValue>> {
   const found = await listAdjustments(db, ctx, request, ctx.clock.now());
-  const shown = found.slice(0, ADJUSTMENTS_PER_PAGE);
+  const { shown, next } = pageOf(found, ADJUSTMENTS_PER_PAGE, ({ adjustment }) => adjustment.id);
   const currency = ctx.manifest.public.currency.code;
   return {
     adjustments: shown.map((record) => viewOf(ctx, record)),
-    next: found.length > shown.length ? (shown.at(-1)?.adjustment.id ?? null) : null,
+    next,
     currency,
     max: formatMinor(maxOf(ctx), decimalsOf(currency)),
   };
@@ -106,17 +108,16 @@ export async function readAdjustments(
 
 function viewOf(ctx: StaffCtx, { adjustment, approval, username }: AdjustmentRecord): Adjustment {
   const { id, memberId, currency, amount, reason, note } = adjustment;
-  const { decidedBy, decidedAt, decisionReason } = approval;
   return {
-    ...{ id, currency, reason, note, player: { id: memberId, username } },
+    id,
+    currency,
+    reason,
+    note,
+    player: { id: memberId, username },
     direction: amount > 0n ? 'credit' : 'debit',
     amount: formatMinor(amount > 0n ? amount : -amount, decimalsOf(currency)),
-    state: isLapsed(approval, ctx.clock.now()) ? 'lapsed' : approval.state,
     hash: hashOf(adjustment).toString('hex'),
-    author: approval.requestedBy,
-    createdAt: approval.requestedAt.toISOString(),
-    expiresAt: approval.expiresAt.toISOString(),
-    decided: decidedAt && { by: decidedBy ?? '', at: decidedAt.toISOString(), reason: decisionReason },
+    ...viewApproval(approval, ctx.clock.now()),
   };
 }
 
@@ -129,9 +130,9 @@ function maxOf({ manifest }: StaffCtx): bigint {
   return perDay > 0n ? perDay : MAX_MINOR;
 }
 
-/** By id or username. Guests have demo money, which nobody adjusts. */
+/** Guests have demo money, which is not adjusted. @throws ProblemError `not_found` */
 async function requirePlayer(db: TenantDb, ctx: StaffCtx, player: string): Promise<Member> {
-  const member = (await findMember(db, ctx, player)) ?? (await findMemberByName(db, ctx, nameKeys(ctx, player)));
+  const member = await findPlayer(db, ctx, player);
   if (member === null || member.accountType === TRIAL_ACCOUNT_TYPE) throw new ProblemError('not_found');
   return member;
 }

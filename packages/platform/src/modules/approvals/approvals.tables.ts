@@ -1,8 +1,7 @@
-import { customType, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const approvals = app.table('approval', {
   tenant: text('tenant').notNull(),
@@ -21,5 +20,5 @@ export const approvals = app.table('approval', {
 });
 
 /** What a second person decides on. */
-export type ApprovalKind = 'adjustment';
+export type ApprovalKind = 'adjustment' | 'bonus' | 'payment';
 export type Approval = Omit<typeof approvals.$inferSelect, 'tenant'>;

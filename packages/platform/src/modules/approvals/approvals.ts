@@ -5,30 +5,41 @@ import type { StaffCtx } from '../../internal-calls.ts';
 import { findApprovalByKey, insertApproval, lockApproval, writeDecision } from './approvals.repository.ts';
 import type { Approval, ApprovalKind } from './approvals.tables.ts';
 
+const HOUR_MS = 3_600_000;
+
 export interface ApprovalRequest {
   readonly kind: ApprovalKind;
   /** The id of the row that is decided on; absent: the id of the request. */
   readonly subject?: string;
   /** SHA-256 of what is requested, as the second person sees it. */
   readonly contentHash: Buffer;
-  readonly waitsMs: number;
+  readonly waitsHours: number;
 }
 
 /**
- * Asks for a second person. A repeated request finds the first one.
+ * Requests a decision of a second person. A repeated request finds the first one.
  * @throws ProblemError `idempotency_mismatch`: the key was used for something else.
  */
 export async function requestApproval(
   db: TenantDb,
   ctx: StaffCtx,
-  { kind, subject, contentHash, waitsMs }: ApprovalRequest,
+  { kind, subject, contentHash, waitsHours }: ApprovalRequest,
 ): Promise<{ readonly approval: Approval; readonly isRepeated: boolean }> {
   const now = ctx.clock.now();
   const id = uuidv7({ msecs: now.getTime() });
   const approval: Approval = {
-    ...{ id, kind, subject: subject ?? id, contentHash, requestedBy: ctx.actor.id, key: ctx.idempotencyKey },
-    ...{ requestedAt: now, expiresAt: new Date(now.getTime() + waitsMs), state: 'waiting' },
-    ...{ decidedBy: null, decidedAt: null, decisionReason: null },
+    id,
+    kind,
+    subject: subject ?? id,
+    contentHash,
+    requestedBy: ctx.actor.id,
+    key: ctx.idempotencyKey,
+    requestedAt: now,
+    expiresAt: new Date(now.getTime() + waitsHours * HOUR_MS),
+    state: 'waiting',
+    decidedBy: null,
+    decidedAt: null,
+    decisionReason: null,
   };
   if (await insertApproval(db, ctx, approval)) return { approval, isRepeated: false };
   const earlier = await findApprovalByKey(db, ctx, approval);
@@ -74,6 +85,19 @@ export async function decide(
 const isAsShown = (approval: Approval, { shown, contentHash }: Extract<Decision, { end: 'approved' }>): boolean =>
   approval.contentHash.equals(shown) && approval.contentHash.equals(contentHash);
 
-/** It waited for too long: nobody decides on it any more. */
+/** True after its time to decide has passed. */
 export const isLapsed = ({ state, expiresAt }: Pick<Approval, 'state' | 'expiresAt'>, now: Date): boolean =>
   state === 'waiting' && expiresAt <= now;
+
+/** What staff see of a request and its decision. */
+export const viewApproval = (approval: Approval, now: Date) => ({
+  state: isLapsed(approval, now) ? ('lapsed' as const) : approval.state,
+  author: approval.requestedBy,
+  createdAt: approval.requestedAt.toISOString(),
+  expiresAt: approval.expiresAt.toISOString(),
+  decided: approval.decidedAt && {
+    by: approval.decidedBy ?? '',
+    at: approval.decidedAt.toISOString(),
+    reason: approval.decisionReason,
+  },
+});

@@ -131,8 +131,8 @@ it('[G11] the config service gets the counts of each brand with a ledger here, b
     200,
     {
       brands: [
-        { merchant: 'lotus', count: 11, adjustments: 0 },
-        { merchant: 'harbor', count: 1, adjustments: 0 },
+        { merchant: 'lotus', count: 11, waiting: {} },
+        { merchant: 'harbor', count: 1, waiting: {} },
       ],
     },
   ]);
@@ -180,8 +180,8 @@ it('[G11] jobs that are late or failed are listed for their brand, and those of 
   const { brands: counts } = (await call(['lotus', 'harbor'])).json().value;
   expect(counts).toEqual(
     expect.arrayContaining([
-      { merchant: 'harbor', count: 2, adjustments: 0 },
-      { merchant: NO_BRAND, count: 2, adjustments: 0 },
+      { merchant: 'harbor', count: 2, waiting: {} },
+      { merchant: NO_BRAND, count: 2, waiting: {} },
     ]),
   );
 });

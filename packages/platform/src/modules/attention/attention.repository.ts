@@ -5,6 +5,7 @@ import {
   type OpenRound,
   ROUNDS_WATCHED,
   type UnpaidWin,
+  type Waiting,
 } from '@marquee/contracts/schemas/attention';
 import { type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
@@ -18,9 +19,21 @@ const WEEK_MS = 7 * 24 * HOUR_MS;
 
 /** Items of a provider for staff to resolve. */
 export const ATTENTION = ['open_breaks', 'long_open_rounds', 'unpaid_wins'] as const;
-/** Of no provider (`''`): adjustments that wait for a second person. */
-export const WAITING = 'waiting_adjustments';
-type Attention = (typeof ATTENTION)[number] | typeof WAITING;
+/** Of no provider (`''`): what waits for a person of the brand, with its name in `AttentionOfBrandsValue`. */
+export const WAITING_COUNTS = {
+  waiting_withdrawals: 'withdrawals',
+  stuck_withdrawals: 'stuckWithdrawals',
+  held_withdrawals: 'heldWithdrawals',
+  payout_cases: 'payoutCases',
+  unmatched_payments: 'payments',
+  deposit_debts: 'debts',
+  waiting_adjustments: 'adjustments',
+  waiting_identity: 'identity',
+} as const satisfies Readonly<Record<string, Waiting>>;
+type WaitingCount = keyof typeof WAITING_COUNTS;
+type Attention = (typeof ATTENTION)[number] | WaitingCount;
+
+export const isWaiting = (what: Attention): what is WaitingCount => what in WAITING_COUNTS;
 
 export interface AttentionCount {
   readonly what: Attention;

@@ -1,4 +1,5 @@
 import {
+  type AttentionOfBrandsValue,
   attentionOfBrandsRequest,
   attentionOfBrandsValue,
   attentionValue,
@@ -11,8 +12,11 @@ import * as z from 'zod/mini';
 import type { InternalRoutes } from '../../internal-calls.ts';
 import { jobProblems } from '../../jobs/index.ts';
 import type { Services } from '../../services.ts';
-import { readAttention, WAITING } from './attention.repository.ts';
+import { isWaiting, readAttention, WAITING_COUNTS } from './attention.repository.ts';
 import { countEverywhere } from './count-everywhere.ts';
+
+type Total = Omit<AttentionOfBrandsValue['brands'][number], 'merchant'>;
+const NOTHING: Total = { count: 0, waiting: {} };
 
 /** Items of a brand's ledger that staff should look at before the day file arrives, jobs that are late or failed, and the brands that have such items. */
 export function attentionRoutes(routes: InternalRoutes, services: Services, providers: readonly string[]): void {
@@ -43,16 +47,20 @@ export function attentionRoutes(routes: InternalRoutes, services: Services, prov
     body: attentionOfBrandsRequest,
     value: attentionOfBrandsValue,
     handler: async (_none, { body: { merchants } }) => {
-      const totals = new Map<string, { count: number; adjustments: number }>();
-      const add = (merchant: string, kind: 'count' | 'adjustments', count: number) => {
-        const total = totals.get(merchant) ?? { count: 0, adjustments: 0 };
-        totals.set(merchant, { ...total, [kind]: total[kind] + count });
+      const totals = new Map<string, Total>();
+      const change = (merchant: string, next: (total: Total) => Partial<Total>) => {
+        const total = totals.get(merchant) ?? NOTHING;
+        totals.set(merchant, { ...total, ...next(total) });
       };
-      for (const { brand, what, count } of await countEverywhere(services, merchants)) {
-        add(brand, what === WAITING ? 'adjustments' : 'count', count);
+      for (const { brand, what, count: more } of await countEverywhere(services, merchants)) {
+        if (isWaiting(what))
+          change(brand, ({ waiting }) => ({ waiting: { ...waiting, [WAITING_COUNTS[what]]: more } }));
+        else change(brand, ({ count }) => ({ count: count + more }));
       }
       for (const { merchant } of await jobProblems(services.query, providers)) {
-        if (merchant === null || merchants.includes(merchant)) add(merchant ?? NO_BRAND, 'count', 1);
+        if (merchant === null || merchants.includes(merchant)) {
+          change(merchant ?? NO_BRAND, ({ count }) => ({ count: count + 1 }));
+        }
       }
       return { brands: [...totals].map(([merchant, total]) => ({ merchant, ...total })) };
     },

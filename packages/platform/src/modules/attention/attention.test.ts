@@ -23,6 +23,7 @@ const deps = {
   clock: platform.clock,
   brands: platform.brands,
   operator: operator.settings,
+  paymentCodes: [],
   merchants: () => ['lotus', 'harbor'],
 };
 const gauge = async (what: string): Promise<number | undefined> => {

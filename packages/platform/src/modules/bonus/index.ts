@@ -1,2 +1,9 @@
 /** Bonus money with a turnover, staked after cash (ADR 91). */
-export { forfeitBonus, grantBonus, lapseBonuses, readActiveBonus } from './bonus.repository.ts';
+export {
+  forfeitBonus,
+  grantBonus,
+  lapseBonuses,
+  readActiveBonus,
+  readOwnMoney,
+  takeBonus,
+} from './bonus.repository.ts';

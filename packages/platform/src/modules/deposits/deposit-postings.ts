@@ -1,5 +1,6 @@
 import type { Line, Posting } from '../wallet/index.ts';
 import type { Deposit } from './deposits.repository.ts';
+import type { MatchedPayment } from './matched-payment.repository.ts';
 
 const posting = (deposit: Deposit, kind: string, ref: string, lines: readonly Line[]): Posting => ({
   kind,
@@ -11,8 +12,16 @@ const posting = (deposit: Deposit, kind: string, ref: string, lines: readonly Li
   lines: lines.filter(({ amount }) => amount !== 0n),
 });
 
-const line = ({ currency }: Deposit, account: Line['account'], owner: string, amount: bigint): Line => ({
-  ...{ account, owner, currency, amount },
+const line = (
+  { currency }: Pick<Deposit, 'currency'>,
+  account: Line['account'],
+  owner: string,
+  amount: bigint,
+): Line => ({
+  account,
+  owner,
+  currency,
+  amount,
 });
 
 /** The provider has the money: what is left of it after the brand's fee is cash. Once for each deposit. */
@@ -33,11 +42,30 @@ export interface ReturnOrder {
 }
 
 /** The provider gave money back to the payer: cash first, and what is missing is borne by the brand. */
-export const returnPosting = (deposit: Deposit, { id, kind, amount, debt }: ReturnOrder): Posting => ({
-  ...posting(deposit, kind === 'refund' ? 'deposit_refund' : 'chargeback', `${deposit.id}:${id}`, [
-    line(deposit, 'cash', deposit.memberId, debt - amount),
-    line(deposit, 'adjustment', '', -debt),
-    line(deposit, 'psp_clearing', deposit.provider, amount),
-  ]),
+export const returnPosting = (deposit: Deposit, order: ReturnOrder): Posting => ({
+  ...posting(deposit, kindOf(order), `${deposit.id}:${order.id}`, returnLines(deposit, order)),
   keepRefusal: false,
 });
+
+/** The same of a payment that two persons credited. */
+export const matchedReturnPosting = (payment: MatchedPayment, order: ReturnOrder): Posting => ({
+  kind: kindOf(order),
+  source: 'payment',
+  ref: `${payment.id}:${order.id}`,
+  member: payment.memberId,
+  currency: payment.currency,
+  subject: payment.depositId ?? payment.id,
+  lines: returnLines(payment, order).filter(({ amount }) => amount !== 0n),
+  keepRefusal: false,
+});
+
+const kindOf = ({ kind }: ReturnOrder): string => (kind === 'refund' ? 'deposit_refund' : 'chargeback');
+
+const returnLines = (
+  of: Pick<Deposit, 'memberId' | 'provider' | 'currency'>,
+  { amount, debt }: ReturnOrder,
+): readonly Line[] => [
+  line(of, 'cash', of.memberId, debt - amount),
+  line(of, 'adjustment', '', -debt),
+  line(of, 'psp_clearing', of.provider, amount),
+];

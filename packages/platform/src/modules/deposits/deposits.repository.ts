@@ -1,10 +1,12 @@
-import { and, count, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, desc, eq } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { depositReturns, deposits, unmatchedPayments } from './deposits.tables.ts';
+import { depositReturns, deposits, unmatchedPayments, unmatchedReturns } from './deposits.tables.ts';
 
 export type Deposit = Omit<typeof deposits.$inferSelect, 'tenant'>;
 type Unmatched = Omit<typeof unmatchedPayments.$inferSelect, 'tenant'>;
+type UnmatchedReturn = Omit<typeof unmatchedReturns.$inferSelect, 'tenant'>;
 
 const own = ({ merchant }: TenantScope, id: string) => and(eq(deposits.tenant, merchant), eq(deposits.id, id));
 const ofMember = ({ merchant }: TenantScope, memberId: string) =>
@@ -75,7 +77,10 @@ export async function updateDeposit(
   scope: TenantScope,
   id: string,
   changes: Partial<
-    Pick<Deposit, 'state' | 'reason' | 'reference' | 'url' | 'returned' | 'creditedAt' | 'endedAt' | 'dueAt'>
+    Pick<
+      Deposit,
+      'state' | 'reason' | 'reference' | 'url' | 'returned' | 'creditedAt' | 'endedAt' | 'lapsedAt' | 'dueAt'
+    >
   >,
 ): Promise<void> {
   await db.update(deposits).set(changes).where(own(scope, id));
@@ -97,15 +102,13 @@ export async function insertReturn(
 export async function isReturnKnown(
   db: TenantDb,
   { merchant }: TenantScope,
-  depositId: string,
+  ofId: string,
   id: string,
 ): Promise<boolean> {
   const [known] = await db
     .select({ id: depositReturns.id })
     .from(depositReturns)
-    .where(
-      and(eq(depositReturns.tenant, merchant), eq(depositReturns.depositId, depositId), eq(depositReturns.id, id)),
-    );
+    .where(and(eq(depositReturns.tenant, merchant), eq(depositReturns.ofId, ofId), eq(depositReturns.id, id)));
   return known !== undefined;
 }
 
@@ -117,30 +120,33 @@ export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, p
     .onConflictDoNothing();
 }
 
-/**
- * Takes up to `max` deposits that are due, and postpones each by `retryMs(attempts)`: no other process takes it until then, even if
- * this one dies.
- */
-export async function takeDueDeposits(
+/** Keeps a refund or chargeback for staff. A repeat changes nothing. */
+export async function insertUnmatchedReturn(
   db: TenantDb,
   { merchant }: TenantScope,
-  { max, retryMs }: { readonly max: number; readonly retryMs: (attempts: number) => number },
-  now: Date,
-): Promise<Deposit[]> {
-  const mine = eq(deposits.tenant, merchant);
-  const due = await db
-    .select()
-    .from(deposits)
-    .where(and(mine, lte(deposits.dueAt, now)))
-    .orderBy(deposits.dueAt, deposits.id)
-    .limit(max)
-    .for('update', { skipLocked: true });
-  for (const attempts of new Set(due.map((deposit) => deposit.attempts))) {
-    const alike = due.filter((deposit) => deposit.attempts === attempts).map(({ id }) => id);
-    await db
-      .update(deposits)
-      .set({ attempts: sql`${deposits.attempts} + 1`, dueAt: new Date(now.getTime() + retryMs(attempts)) })
-      .where(and(mine, inArray(deposits.id, alike)));
-  }
-  return due;
+  row: UnmatchedReturn,
+): Promise<void> {
+  await db
+    .insert(unmatchedReturns)
+    .values({ tenant: merchant, ...row })
+    .onConflictDoNothing();
 }
+
+/** Ids of the refunds and chargebacks of an order that are kept for staff. */
+export async function keptReturns(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  provider: string,
+  order: string,
+): Promise<ReadonlySet<string>> {
+  const { id, tenant, provider: of, orderId } = unmatchedReturns;
+  const rows = await db
+    .select({ id })
+    .from(unmatchedReturns)
+    .where(and(eq(tenant, merchant), eq(of, provider), eq(orderId, order)));
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Takes deposits about which the provider is to be queried. */
+export const takeDueDeposits = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<Deposit[]> =>
+  takeDue(db, scope, deposits, claim, now);

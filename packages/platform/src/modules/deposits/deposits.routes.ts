@@ -23,13 +23,13 @@ import { type DepositDeps, methodOf, startDeposit } from './start-deposit.ts';
 export interface DepositRoutesDeps extends DepositDeps {
   /** Address of a brand's pages, with `*` for its host. */
   readonly brandUrl: string;
-  /** The member's deposit limits, and whether one must be chosen first. */
+  /** The member's deposit limits, whether one must be chosen first, and whether no deposit is accepted. */
   readDepositLimits(
     db: TenantDb,
     ctx: MemberCtx,
     memberId: string,
     currency: string,
-  ): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue'>>;
+  ): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue' | 'keptOutBy'>>;
 }
 
 /** Deposits [W04]. */
@@ -54,7 +54,7 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       // Without a key, a repeat looks like a second deposit.
       if (key === null) throw new ProblemError('bad_request');
       const returnUrl = returnUrlOf(deps.brandUrl, ctx, request);
-      return shown(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }));
+      return viewDeposit(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }));
     },
   });
   routes.route('deposits', {
@@ -64,7 +64,7 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       const ctx = requireMember(visitor);
       const { rows, total } = await withTenant(ctx, (db) => listDeposits(db, ctx, ctx.actor.memberId, query));
       const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-      return { deposits: rows.map((deposit) => shown(ctx, deposit)), total, totalPages };
+      return { deposits: rows.map((deposit) => viewDeposit(ctx, deposit)), total, totalPages };
     },
   });
   routes.route('deposit', {
@@ -74,7 +74,7 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       const ctx = requireMember(visitor);
       const deposit = await withTenant(ctx, (db) => findOwnDeposit(db, ctx, ctx.actor.memberId, query.depositId));
       if (deposit === null) throw new ProblemError('not_found');
-      return shown(ctx, deposit);
+      return viewDeposit(ctx, deposit);
     },
   });
 }
@@ -82,12 +82,16 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
 const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest): string =>
   `${brandUrl.replace('*', brandHost(ctx, request))}/?mc=depositv2`;
 
-function shown(ctx: MemberCtx, deposit: Deposit): DepositRow {
+function viewDeposit(ctx: MemberCtx, deposit: Deposit): DepositRow {
   const { id, method, kind, state, currency, createdAt, expiresAt, endedAt, url } = deposit;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
     depositId: id,
-    ...{ method, kind, state, currency, url },
+    method,
+    kind,
+    state,
+    currency,
+    url,
     name: methodOf(ctx, method)?.name ?? {},
     amount: text(deposit.amount),
     fee: text(deposit.fee),

@@ -1,11 +1,10 @@
 import type { PaymentKind } from '@marquee/contracts/cashier';
 import type { DepositState } from '@marquee/contracts/schemas/cashier';
-import { bigint, customType, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, minor, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const minor = (name: string) => bigint(name, { mode: 'bigint' });
 
 export const deposits = app.table('deposit', {
   tenant: text().notNull(),
@@ -28,28 +27,49 @@ export const deposits = app.table('deposit', {
   expiresAt: time('expires_at').notNull(),
   creditedAt: time('credited_at'),
   endedAt: time('ended_at'),
+  lapsedAt: time('lapsed_at'),
   attempts: integer().notNull(),
   dueAt: time('due_at'),
 });
 
 export const depositReturns = app.table('deposit_return', {
   tenant: text().notNull(),
-  depositId: uuid('deposit_id').notNull(),
+  /** Of a matched payment: the deposit that it was credited for, if there is one. */
+  depositId: uuid('deposit_id'),
+  /** The matched payment; null: the deposit's own. */
+  paymentId: uuid('payment_id'),
+  ofId: uuid('of_id').generatedAlwaysAs(sql`coalesce(payment_id, deposit_id)`),
   id: text().notNull(),
   kind: text({ enum: ['refund', 'chargeback'] }).notNull(),
   amount: minor('amount').notNull(),
   debt: minor('debt').notNull(),
   at: time('at').notNull(),
+  debtClosedAt: time('debt_closed_at'),
+  debtClosedBy: text('debt_closed_by'),
+  debtNote: text('debt_note'),
 });
 
 export const unmatchedPayments = app.table('unmatched_payment', {
   tenant: text().notNull(),
   provider: text().notNull(),
   orderId: text('order_id').notNull(),
+  payment: text().notNull(),
   reference: text(),
   amount: minor('amount').notNull(),
   currency: text().notNull(),
-  reason: text({ enum: ['order', 'amount', 'currency', 'provider'] }).notNull(),
+  reason: text({ enum: ['order', 'amount', 'currency', 'provider', 'again'] }).notNull(),
   depositId: uuid('deposit_id'),
+  foundAt: time('found_at').notNull(),
+});
+
+export const unmatchedReturns = app.table('unmatched_return', {
+  tenant: text().notNull(),
+  provider: text().notNull(),
+  id: text().notNull(),
+  orderId: text('order_id').notNull(),
+  reference: text(),
+  kind: text({ enum: ['refund', 'chargeback'] }).notNull(),
+  amount: minor('amount').notNull(),
+  currency: text().notNull(),
   foundAt: time('found_at').notNull(),
 });

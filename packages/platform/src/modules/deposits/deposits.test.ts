@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { DepositMethod } from '@marquee/contracts/snapshot';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { TEST_DEPOSIT_METHOD } from '../../testing/deposit-method.ts';
 import { createFakePaymentProvider, type FakePaymentProvider } from '../../testing/fake-payment-provider.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { registerMember } from '../../testing/test-members.ts';
 import { hasNoViolations, verifyLedger } from '../../verify/verify-ledger.ts';
 
-const METHOD: DepositMethod = {
-  ...{ code: 'card', provider: 'till', kind: 'card', name: { EN: 'Card' }, min: '5.00', max: '500.00' },
-  ...{ feeFixed: '0.50', feePercent: '1', expiresMinutes: 30 },
-};
 let database: TestDatabase;
 let platform: TestApp;
 let provider: FakePaymentProvider;
@@ -28,7 +24,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const brand = testBrand('lotus', { currency: 'USD' });
-  const cashier = { ...brand.private.cashier, depositMethods: [METHOD] };
+  const cashier = { ...brand.private.cashier, depositMethods: [TEST_DEPOSIT_METHOD] };
   platform.brands.set({ ...brand, private: { ...brand.private, cashier } });
   provider.beforeAnswer = () => undefined;
   token = await registerMember(platform, `payer${randomUUID().slice(0, 8)}`);
@@ -53,7 +49,13 @@ const send = (depositId: string, state: string, more: object = {}) =>
     ...{ method: 'POST', url: '/callbacks/till' },
     headers: { 'content-type': 'application/json', host: 'localhost' },
     payload: JSON.stringify({
-      ...{ id: randomUUID(), about: 'payment', order: `lotus.${depositId}`, reference: 'r', state },
+      ...{
+        id: randomUUID(),
+        about: 'payment',
+        order: `lotus.${depositId}`,
+        reference: `till-lotus.${depositId}`,
+        state,
+      },
       ...{ amount: '10000', currency: 'USD', reason: null, ...more },
     }),
   });
@@ -147,6 +149,62 @@ it('[W04] keeps another amount or currency, and an unknown order, for staff and 
   );
 });
 
+it('[W04] keeps each payment of an order: two of another amount, one after the credit, two of an unknown order', async () => {
+  const [less, twice, stranger] = [await begin(), await begin(), randomUUID()];
+  for (const reference of ['a', 'b', 'a']) await send(less, 'paid', { amount: '9000', reference });
+  await send(twice, 'paid');
+  for (const reference of ['c', 'c', `till-lotus.${twice}`]) await send(twice, 'paid', { reference });
+  for (const reference of ['d', 'e', 'd']) await send(stranger, 'paid', { reference });
+  expect(await cash()).toBe('98.50');
+  expect([(await show(less)).state, (await show(twice)).state]).toEqual(['review', 'credited']);
+  const kept = await database.query<{ payment: string; reason: string }>(
+    'SELECT payment, reason FROM app.unmatched_payment WHERE order_id = ANY ($1) ORDER BY payment',
+    [[less, twice, stranger].map((id) => `lotus.${id}`)],
+  );
+  // What is given back of them takes nothing from the player.
+  await send(less, 'refunded', { amount: '9000', reference: 'a' });
+  await send(twice, 'charged_back', { reference: 'c' });
+  await send(twice, 'paid', { id: randomUUID() });
+  expect(await cash()).toBe('98.50');
+  expect(
+    await database.query('SELECT kind, reference FROM app.unmatched_return WHERE order_id = ANY ($1) ORDER BY kind', [
+      [less, twice].map((id) => `lotus.${id}`),
+    ]),
+  ).toEqual([
+    { kind: 'chargeback', reference: 'c' },
+    { kind: 'refund', reference: 'a' },
+  ]);
+  expect(kept.map(({ payment, reason }) => [payment, reason])).toEqual([
+    ...[
+      ['a', 'amount'],
+      ['b', 'amount'],
+      ['c', 'again'],
+    ],
+    ...[
+      ['d', 'order'],
+      ['e', 'order'],
+    ],
+  ]);
+  await expectSound();
+});
+
+it('[W04] keeps refunds and chargebacks of an unknown order once, and posts nothing', async () => {
+  const stranger = randomUUID();
+  const [refund, chargeback] = [randomUUID(), randomUUID()];
+  for (const id of [refund, refund]) await send(stranger, 'refunded', { id, amount: '4000' });
+  await send(stranger, 'charged_back', { id: chargeback, amount: '6000' });
+  const kept = await database.query<{ id: string; kind: string; amount: string }>(
+    'SELECT id, kind, amount::text FROM app.unmatched_return WHERE order_id = $1 ORDER BY amount',
+    [`lotus.${stranger}`],
+  );
+  expect(kept).toEqual([
+    { id: refund, kind: 'refund', amount: '4000' },
+    { id: chargeback, kind: 'chargeback', amount: '6000' },
+  ]);
+  expect(await cash()).toBe('0.00');
+  await expectSound();
+});
+
 it('[W04] takes back refunds and chargebacks once, also before the payment, and bears what the player no longer has', async () => {
   const id = await begin();
   const event = { id: randomUUID(), amount: '4000' };
@@ -156,7 +214,7 @@ it('[W04] takes back refunds and chargebacks once, also before the payment, and 
   expect(await cash()).toBe('0.00');
   await resolve(0);
   expect(await cash()).toBe('58.50');
-  await send(id, 'refunded', { ...event, reference: 'again' });
+  await send(id, 'refunded', event);
   await send(id, 'charged_back', { amount: '6000' });
   expect(await show(id)).toMatchObject({ state: 'returned' });
   expect(await cash()).toBe('0.00');
@@ -168,13 +226,51 @@ it('[W04] takes back refunds and chargebacks once, also before the payment, and 
   await expectSound();
 });
 
-it('[W04] asks the provider when no callback comes, and when its first answer was lost', async () => {
+it('[W04] takes back a refund that is reported before its payment, which comes before the provider is asked', async () => {
+  const id = await begin();
+  await send(id, 'refunded', { amount: '4000' });
+  await send(id, 'paid');
+  expect(await cash()).toBe('58.50');
+  expect(await show(id)).toMatchObject({ state: 'credited' });
+  await expectSound();
+});
+
+it('[W04] shows the provider’s page also when the answer to the order was lost', async () => {
   provider.beforeAnswer = (what) => {
     if (what === 'begin') throw new Error('no answer');
   };
+  expect((await start()).json().value).toMatchObject({ state: 'pending', url: expect.stringContaining('/pay/') });
+});
+
+it('[W04] finds a refund and a chargeback whose callbacks never came, and asks no more once all is returned', async () => {
+  const id = await begin();
+  await send(id, 'paid');
+  const paid = { state: 'paid', paid: { amount: 10_000n, currency: 'USD' } };
+  const refund = { id: 'r-1', kind: 'refund', amount: 4_000n, currency: 'USD' };
+  const chargeback = { id: 'c-1', kind: 'chargeback', amount: 6_000n, currency: 'USD' };
+  know(id, { ...paid, returns: [refund] });
+  const read = () => database.query('SELECT state, returned::text, due_at FROM app.deposit WHERE id = $1', [id]);
+  await resolve(23 * 3_600_000);
+  expect(await read()).toMatchObject([{ state: 'credited', returned: '0' }]);
+  await resolve(3_600_000);
+  expect(await read()).toMatchObject([{ state: 'credited', returned: '4000' }]);
+  for (let day = 0; day < 60; day += 1) await resolve(86_400_000);
+  know(id, { ...paid, returns: [refund, chargeback] });
+  for (let day = 0; day < 70; day += 1) await resolve(86_400_000);
+  expect(await read()).toEqual([{ state: 'returned', returned: '10000', due_at: null }]);
+  await expectSound();
+});
+
+it('[W04] asks the provider when no callback comes, and when its first answers were lost', async () => {
+  provider.beforeAnswer = () => {
+    throw new Error('no answer');
+  };
   const key = randomUUID();
   expect((await start('100.00', key)).json()).toMatchObject({ code: 'payment_unavailable' });
-  provider.beforeAnswer = () => undefined;
+  provider.beforeAnswer = (what) => {
+    if (what === 'begin') throw new Error('no answer');
+  };
+  await resolve(20_000);
   const again = (await start('100.00', key)).json().value;
   expect(again.url).not.toBeNull();
   know(again.depositId, { state: 'paid', paid: { amount: 10_000n, currency: 'USD' } });
@@ -212,6 +308,14 @@ it.each([
   const answer = await start(amount);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toMatchObject([{ path }]);
+});
+
+it('[W04] stores nothing where the method names an unknown payment provider', async () => {
+  const lotus = platform.brands.get('lotus') ?? testBrand('lotus');
+  const cashier = { ...lotus.private.cashier, depositMethods: [{ ...TEST_DEPOSIT_METHOD, provider: 'nobody' }] };
+  platform.brands.set({ ...lotus, private: { ...lotus.private, cashier } });
+  expect((await start()).json().code).toBe('payment_unavailable');
+  expect((await platform.call('deposits', { token })).json().value.deposits).toEqual([]);
 });
 
 it('[W04] refuses another currency, an unknown method, a missing key, and a callback of an unknown provider or brand', async () => {

@@ -4,11 +4,16 @@ import type { Services } from '../../services.ts';
 import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
 import { resolveDeposits } from './resolve-deposits.ts';
 
+export { lockDeposit, updateDeposit } from './deposits.repository.ts';
+export { depositReturns, deposits, unmatchedReturns } from './deposits.tables.ts';
+export { giveBackMatched } from './give-back.ts';
+export { lockMatchedPayment } from './matched-payment.repository.ts';
+export { RETURNS_FIRST_MS } from './settle-deposit.ts';
 export { takePayment } from './take-payment.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asks payment providers about the due deposits of these brands. The server runs it periodically. */
+    /** Queries payment providers about the due deposits of these brands. The server runs it periodically. */
     resolveDeposits(merchants: readonly string[]): Promise<void>;
   }
 }

@@ -1,16 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
+import type { TimedScope } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { PaymentProvider } from '../payments/index.ts';
+import { noteRepair } from '../reconciliation/index.ts';
 import { type Deposit, takeDueDeposits, updateDeposit } from './deposits.repository.ts';
-import { applyPayment, type DepositScope } from './settle-deposit.ts';
+import { applyAnswer, RETURNS_FIRST_MS } from './settle-deposit.ts';
 
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 5 * 60_000;
 const BATCH_MAX = 20;
-/** After the end of a payment its provider is asked for this long: money may still arrive, and a callback may be lost. */
+/** How long a failed or expired payment is queried: it may still be paid, and the callback may be lost. */
 const LATE_MS = 3 * 86_400_000;
 const LATE_PAUSE_MS = 60 * 60_000;
+/** Payers' banks take a payment back for up to about four months. */
+const RETURNS_MS = 130 * 86_400_000;
 
 const retryMs = (attempts: number): number => Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts, 20), RETRY_LONGEST_MS);
 
@@ -21,7 +25,7 @@ export interface ResolveDeps extends BrandWorkDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Asks payment providers about due deposits of these brands, with growing pauses. */
+/** Queries payment providers about due deposits of these brands, with growing pauses. */
 export async function resolveDeposits(deps: ResolveDeps, merchants: readonly string[]): Promise<void> {
   await eachBrand(await brandsWithWork(deps, 'deposits', merchants), (merchant) => resolveBrand(deps, merchant));
 }
@@ -38,26 +42,35 @@ async function resolveBrand(deps: ResolveDeps, merchant: string): Promise<void> 
 
 async function resolveOne(
   { withTenant, providers, log }: ResolveDeps,
-  scope: DepositScope,
+  scope: TimedScope,
   deposit: Deposit,
 ): Promise<void> {
   const { id, provider, currency, reference } = deposit;
   const what = { merchant: scope.merchant, deposit: id, provider };
   try {
-    const asked = providers.get(provider);
-    if (asked === undefined) throw new Error('There is no such payment provider any more');
-    const payment = await asked.queryPayment({ id: `${scope.merchant}.${id}`, reference, currency });
+    const adapter = providers.get(provider);
+    if (adapter === undefined) throw new Error(`There is no payment provider ${provider}`);
+    const payment = await adapter.queryPayment({ id: `${scope.merchant}.${id}`, reference, currency });
     const now = scope.clock.now().getTime();
     await withTenant(scope, async (db) => {
       // Never begun, and too late to begin: the provider refuses orders that have expired.
       const state = payment === null && now > deposit.expiresAt.getTime() + RETRY_LONGEST_MS ? 'expired' : 'pending';
-      const none = { state, reference, paid: null, reason: null, returns: [] } as const;
-      const after = await applyPayment(db, scope, id, payment ?? none);
+      const none = { state, reference, url: null, paid: null, reason: null, returns: [] } as const;
+      const after = await applyAnswer(db, scope, id, payment ?? none);
+      if (after?.state !== deposit.state || after.returned !== deposit.returned)
+        await noteRepair(db, scope, { provider, order: id, by: 'query' });
       if (after === null || after.state === 'pending' || after.dueAt === null) return;
-      const isLate = now < (after.endedAt?.getTime() ?? now) + LATE_MS;
-      await updateDeposit(db, scope, id, { dueAt: isLate ? new Date(now + LATE_PAUSE_MS) : null });
+      await updateDeposit(db, scope, id, { dueAt: nextQuery(after, now) });
     });
   } catch (error) {
-    log.warn({ ...what, err: error }, 'the state of a deposit is still unknown; the provider is asked again');
+    log.warn({ ...what, err: error }, 'the state of a deposit is still unknown; the provider is queried again');
   }
+}
+
+/** When the provider is queried about an ended deposit again; null: never. */
+function nextQuery({ state, endedAt }: Deposit, now: number): Date | null {
+  const ageMs = now - (endedAt?.getTime() ?? now);
+  if (state !== 'credited' && state !== 'matched') return ageMs < LATE_MS ? new Date(now + LATE_PAUSE_MS) : null;
+  // A refund or chargeback whose callback is lost is found on the days 1, 2, 4, 8 and so on.
+  return ageMs < RETURNS_MS ? new Date(now + Math.max(ageMs, RETURNS_FIRST_MS)) : null;
 }

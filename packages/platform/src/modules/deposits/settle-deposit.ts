@@ -1,85 +1,126 @@
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
-import type { PaymentReturn, PaymentState } from '../payments/index.ts';
-import { postWithin, readCash } from '../wallet/index.ts';
-import { creditPosting, returnPosting } from './deposit-postings.ts';
-import {
-  type Deposit,
-  insertReturn,
-  insertUnmatched,
-  isReturnKnown,
-  lockDeposit,
-  updateDeposit,
-} from './deposits.repository.ts';
+import type { PaymentState } from '../payments/index.ts';
+import { postWithin } from '../wallet/index.ts';
+import { creditPosting } from './deposit-postings.ts';
+import { type Deposit, insertUnmatched, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { giveBack } from './give-back.ts';
 
-export type DepositScope = Pick<Ctx, 'merchant' | 'clock'>;
-
-/** `Math.min` takes no bigint. */
-const lesser = (a: bigint, b: bigint): bigint => (b < a ? b : a);
+type Paid = NonNullable<PaymentState['paid']>;
+type Mismatch = 'again' | 'currency' | 'amount';
 
 const isCredited = ({ state }: Deposit): boolean => state === 'credited' || state === 'returned';
 
+/** A credited deposit is queried after this time, and later again: the callback of a refund or chargeback may be lost. */
+export const RETURNS_FIRST_MS = 86_400_000;
+
+/** As `applyPayment`, for the provider's answer to a call of ours, which may name the payer's page. */
+export async function applyAnswer(
+  db: TenantDb,
+  scope: TimedScope,
+  id: string,
+  { url, ...payment }: PaymentState,
+): Promise<Deposit | null> {
+  const deposit = await lockDeposit(db, scope, id);
+  if (deposit?.state === 'pending' && url !== null)
+    await updateDeposit(db, scope, id, { url, reference: payment.reference });
+  return applyPayment(db, scope, id, payment);
+}
+
 /**
- * Applies what the provider says of a payment, in the transaction of `db`: credited once, however often and in whatever order answers
- * and callbacks arrive. Another amount or currency is kept for staff. Null for an unknown deposit.
+ * Applies what the provider reports of a payment, in the transaction of `db`: credited once, however often and in whatever order answers
+ * and callbacks arrive. Another amount or currency, and a second payment, are kept for staff. Null for an unknown deposit.
  */
 export async function applyPayment(
   db: TenantDb,
-  scope: DepositScope,
+  scope: TimedScope,
   id: string,
   payment: Omit<PaymentState, 'url'>,
 ): Promise<Deposit | null> {
   const deposit = await lockDeposit(db, scope, id);
   if (deposit === null) return null;
-  if (payment.paid !== null && !isCredited(deposit)) await take(db, scope, deposit, payment, payment.paid);
-  else if ((payment.state === 'failed' || payment.state === 'expired') && deposit.state === 'pending')
-    await end(db, scope, deposit, payment.state, payment.reason);
-  for (const each of payment.returns) await giveBack(db, scope, id, each);
+  const { paid, reference, state, reason } = payment;
+  if (paid !== null) await takePaid(db, scope, deposit, { reference, paid });
+  else if ((state === 'failed' || state === 'expired') && deposit.state === 'pending')
+    await endUnpaid(db, scope, deposit, { state, reason });
+  for (const each of payment.returns) await giveBack(db, scope, id, reference, each);
   return lockDeposit(db, scope, id);
 }
 
-async function take(
+/** Credits the deposit, or keeps a payment that does not match it for staff. One that was credited before changes nothing. */
+async function takePaid(
   db: TenantDb,
-  scope: DepositScope,
+  scope: TimedScope,
   deposit: Deposit,
-  { reference }: Pick<PaymentState, 'reference'>,
-  paid: NonNullable<PaymentState['paid']>,
+  { reference, paid }: { readonly reference: string | null; readonly paid: Paid },
 ): Promise<void> {
-  const { id, provider, memberId, currency, amount, fee } = deposit;
-  const reason = paid.currency !== currency ? 'currency' : paid.amount !== amount ? 'amount' : null;
+  const reason = whyUnmatched(deposit, reference, paid);
+  if (reason !== null) return keepForStaff(db, scope, deposit, { reference, ...paid, reason });
+  if (!isCredited(deposit)) await credit(db, scope, deposit, reference);
+}
+
+async function credit(db: TenantDb, scope: TimedScope, deposit: Deposit, reference: string | null): Promise<void> {
+  const { id, memberId, currency, amount, fee } = deposit;
   const now = scope.clock.now();
-  if (reason !== null) {
-    if (deposit.state === 'review') return;
-    const orderId = `${scope.merchant}.${id}`;
-    await insertUnmatched(db, scope, { provider, orderId, reference, ...paid, reason, depositId: id, foundAt: now });
-    await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
-    await notify(db, scope, deposit);
-    return;
-  }
   const { outcome } = await postWithin(db, scope, creditPosting(deposit));
   if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to a deposit`);
   await updateDeposit(db, scope, id, {
-    ...{ state: 'credited', reason: null, creditedAt: now, endedAt: now, url: null, dueAt: null },
+    state: 'credited',
+    reason: null,
+    creditedAt: now,
+    endedAt: now,
+    url: null,
+    dueAt: new Date(now.getTime() + RETURNS_FIRST_MS),
     ...(reference === null ? {} : { reference }),
   });
-  const message = { memberId, type: 'deposit_credited', minor: amount - fee, currency, reason: null } as const;
-  await sendPaymentMessage(db, scope, { ...message, ref: id });
+  const message = { memberId, type: 'deposit_credited', minor: amount - fee, currency, reason: null, ref: id } as const;
+  await sendPaymentMessage(db, scope, message);
   await notify(db, scope, deposit);
 }
 
-/** Not paid. It is asked about once more later: money may still arrive. */
-async function end(
+/** A deposit that waits for staff because of it says why. */
+async function keepForStaff(
   db: TenantDb,
-  scope: DepositScope,
+  scope: TimedScope,
   deposit: Deposit,
-  state: 'failed' | 'expired',
-  reason: string | null,
+  payment: Paid & { readonly reference: string | null; readonly reason: Mismatch },
+): Promise<void> {
+  const { id, provider, state } = deposit;
+  const { reference, reason } = payment;
+  const now = scope.clock.now();
+  const orderId = `${scope.merchant}.${id}`;
+  const kept = { ...payment, provider, orderId, payment: reference ?? orderId, depositId: id, foundAt: now };
+  await insertUnmatched(db, scope, kept);
+  if (['review', 'matched', 'givenBack'].includes(state) || reason === 'again') return;
+  await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
+  await notify(db, scope, deposit);
+}
+
+/** Why this payment does not credit the deposit; null if it does, or did. */
+function whyUnmatched(deposit: Deposit, reference: string | null, paid: Paid): Mismatch | null {
+  if (isCredited(deposit))
+    return reference !== null && deposit.reference !== null && reference !== deposit.reference ? 'again' : null;
+  if (paid.currency !== deposit.currency) return 'currency';
+  return paid.amount === deposit.amount ? null : 'amount';
+}
+
+/** It is queried again later: money may still arrive. */
+async function endUnpaid(
+  db: TenantDb,
+  scope: TimedScope,
+  deposit: Deposit,
+  { state, reason }: { readonly state: 'failed' | 'expired'; readonly reason: string | null },
 ): Promise<void> {
   const { id, memberId, amount: minor, currency } = deposit;
+  const now = scope.clock.now();
   await updateDeposit(db, scope, id, {
-    ...{ state, reason: reason?.slice(0, 64) ?? null, endedAt: scope.clock.now(), url: null },
+    state,
+    reason: reason?.slice(0, 64) ?? null,
+    endedAt: now,
+    lapsedAt: now,
+    url: null,
   });
   // A payer who cancelled knows it.
   if (reason !== 'cancelled')
@@ -87,28 +128,5 @@ async function end(
   await notify(db, scope, deposit);
 }
 
-/** A refund or chargeback of a credited deposit. Before that it waits: the next answer of the provider lists it again. */
-async function giveBack(db: TenantDb, scope: DepositScope, id: string, returned: PaymentReturn): Promise<void> {
-  const deposit = await lockDeposit(db, scope, id);
-  if (deposit === null || !isCredited(deposit) || (await isReturnKnown(db, scope, id, returned.id))) return;
-  const { memberId, currency } = deposit;
-  const amount = lesser(returned.amount, deposit.amount - deposit.returned);
-  if (returned.currency !== currency || amount <= 0n) return;
-  const now = scope.clock.now();
-  let debt = 0n;
-  // A bet may take cash between the reading and the posting; then the posting is refused, and tried with what is left.
-  for (;;) {
-    const { outcome } = await postWithin(db, scope, returnPosting(deposit, { ...returned, amount, debt }));
-    if (outcome === 'posted') break;
-    if (outcome !== 'refused') throw new Error(`The ledger answered "${outcome}" to a returned deposit`);
-    const cash = await readCash(db, scope, memberId, currency);
-    debt = amount - lesser(cash, amount);
-  }
-  await insertReturn(db, scope, { depositId: id, id: returned.id, kind: returned.kind, amount, debt, at: now });
-  const total = deposit.returned + amount;
-  await updateDeposit(db, scope, id, { returned: total, ...(total === deposit.amount ? { state: 'returned' } : {}) });
-  await notify(db, scope, deposit);
-}
-
-const notify = (db: TenantDb, { merchant }: DepositScope, { id, memberId }: Deposit): Promise<void> =>
+const notify = (db: TenantDb, { merchant }: TimedScope, { id, memberId }: Deposit): Promise<void> =>
   notifyMember(db, { merchant, member: memberId, event: { type: 'cashier', about: 'deposit', id } });

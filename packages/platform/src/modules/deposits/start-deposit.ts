@@ -8,10 +8,10 @@ import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { currencyOf } from '../member/index.ts';
-import type { PaymentProvider } from '../payments/index.ts';
+import { type PaymentProvider, requireProvider } from '../payments/index.ts';
 import { hashRequest } from '../wallet/index.ts';
-import { type Deposit, findDepositByKey, insertDeposit, lockDeposit, updateDeposit } from './deposits.repository.ts';
-import { applyPayment } from './settle-deposit.ts';
+import { type Deposit, findDepositByKey, insertDeposit } from './deposits.repository.ts';
+import { applyAnswer } from './settle-deposit.ts';
 
 /** Longer than a request may take. */
 const FIRST_LOOK_MS = 15_000;
@@ -35,7 +35,7 @@ export const methodOf = ({ manifest }: MemberCtx, code: string): DepositMethod |
   manifest.private.cashier.depositMethods.find((method) => method.code === code);
 
 /**
- * Begins a deposit [W04]: the order is stored, then the provider is asked for its page. The same key is the same deposit; one whose page
+ * Begins a deposit [W04]: the order is stored, then the provider is called for its page. The same key is the same deposit; one whose page
  * is not known yet is begun again.
  * @throws ProblemError `validation_failed`, `deposit_limit_reached`, `player_excluded`, `payment_refused`, `payment_unavailable`,
  * `idempotency_mismatch`
@@ -45,6 +45,7 @@ export async function startDeposit(deps: DepositDeps, ctx: MemberCtx, request: S
   const deposit = await deps.withTenant(ctx, async (db) => {
     const known = await findDepositByKey(db, ctx, ctx.actor.memberId, request.key);
     if (known !== null) return known;
+    requireProvider(deps.providers, ctx, ordered);
     await deps.admitDeposit(db, ctx, ctx.actor.memberId, ordered.amount);
     if (await insertDeposit(db, ctx, ordered)) return ordered;
     const theirs = await findDepositByKey(db, ctx, ctx.actor.memberId, request.key);
@@ -67,15 +68,13 @@ async function begin(
   const order = { id: `${ctx.merchant}.${id}`, kind, amount, currency, expiresAt, language };
   const provider = providers.get(deposit.provider);
   if (provider === undefined) throw new ProblemError('payment_unavailable');
-  const payment = await provider.begin({ ...order, returnUrl }).catch((cause: unknown) => {
-    throw new ProblemError('payment_unavailable', {}, { cause });
+  const payment = await provider.begin({ ...order, returnUrl }).catch(async (cause: unknown) => {
+    // The order may have arrived although its answer did not.
+    const begun = await provider.queryPayment({ id: order.id, reference: null, currency }).catch(() => null);
+    if (begun === null) throw new ProblemError('payment_unavailable', {}, { cause });
+    return begun;
   });
-  const begun = await withTenant(ctx, async (db) => {
-    await lockDeposit(db, ctx, id);
-    const { url, reference } = payment;
-    if (url !== null) await updateDeposit(db, ctx, id, { url, reference });
-    return applyPayment(db, ctx, id, payment);
-  });
+  const begun = await withTenant(ctx, (db) => applyAnswer(db, ctx, id, payment));
   if (begun === null) throw new Error('A deposit is gone');
   if (begun.state === 'failed') throw new ProblemError('payment_refused');
   return begun;
@@ -103,12 +102,22 @@ function readOrder(ctx: MemberCtx, { body, key }: StartRequest): Deposit {
     method: method.code,
     provider: method.provider,
     kind: method.kind,
-    ...{ currency, amount, fee, key },
+    currency,
+    amount,
+    fee,
+    key,
     requestHash: hashRequest({ method: method.code, amount, currency }),
-    ...{ state: 'pending', reason: null, reference: null, url: null, returned: 0n },
+    state: 'pending',
+    reason: null,
+    reference: null,
+    url: null,
+    returned: 0n,
     createdAt: now,
     expiresAt: new Date(now.getTime() + method.expiresMinutes * 60_000),
-    ...{ creditedAt: null, endedAt: null, attempts: 0 },
+    creditedAt: null,
+    endedAt: null,
+    lapsedAt: null,
+    attempts: 0,
     dueAt: new Date(now.getTime() + FIRST_LOOK_MS),
   };
 }

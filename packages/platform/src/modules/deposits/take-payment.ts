@@ -1,41 +1,102 @@
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import type { PaymentState, ProviderEvent, TakeEvent } from '../payments/index.ts';
-import { insertUnmatched, lockDeposit, updateDeposit } from './deposits.repository.ts';
-import { applyPayment, type DepositScope } from './settle-deposit.ts';
+import { type PaymentState, type ProviderEvent, reportedReturns, type TakeEvent } from '../payments/index.ts';
+import { noteRepair } from '../reconciliation/index.ts';
+import {
+  type Deposit,
+  insertUnmatched,
+  insertUnmatchedReturn,
+  keptReturns,
+  lockDeposit,
+  updateDeposit,
+} from './deposits.repository.ts';
+import { giveBackMatched } from './give-back.ts';
+import { lockMatchedPayment } from './matched-payment.repository.ts';
+import { applyPayment } from './settle-deposit.ts';
 
-/** An event about a payment. Money that no deposit explains is kept for staff. */
+/** An event about a payment. */
 export const takePayment: TakeEvent = async (db, scope, event) => {
-  const { provider, orderId, order, reference, amount, currency, state } = event;
-  const deposit = await lockDeposit(db, scope, orderId);
-  if (deposit === null || deposit.provider !== provider) {
-    const [reason, depositId] = deposit === null ? (['order', null] as const) : (['provider', deposit.id] as const);
-    if (state === 'paid')
-      await insertUnmatched(db, scope, {
-        ...{ provider, orderId: order, reference, amount, currency, reason, depositId },
-        foundAt: scope.clock.now(),
-      });
-    return;
-  }
-  const after = await applyPayment(db, scope, deposit.id, paymentOf(event));
-  const isReturn = state === 'refunded' || state === 'charged_back';
-  if (isReturn && after?.state === 'pending') await askSoon(db, scope, deposit.id);
+  await applyEvent(db, scope, event);
+  await noteRepair(db, scope, { provider: event.provider, order: event.orderId, by: 'callback' });
 };
 
-/** The refund came before its payment: the provider is asked for both. */
-const askSoon = (db: TenantDb, scope: DepositScope, id: string): Promise<void> =>
+/** Money that no deposit explains is kept for staff, and so is what is given back of it before two persons credited it. */
+const applyEvent: TakeEvent = async (db, scope, event) => {
+  const { provider, orderId, order, reference, amount, currency, state } = event;
+  const deposit = await lockDeposit(db, scope, orderId);
+  const isReturn = state === 'refunded' || state === 'charged_back';
+  if (isReturn && (await takeReturn(db, scope, deposit, { ...event, state }))) return;
+  if (deposit === null || deposit.provider !== provider) {
+    if (state !== 'paid') return;
+    const [reason, depositId] = deposit === null ? (['order', null] as const) : (['provider', deposit.id] as const);
+    const payment = reference ?? event.id;
+    const foundAt = scope.clock.now();
+    return insertUnmatched(db, scope, {
+      provider,
+      orderId: order,
+      payment,
+      reference,
+      amount,
+      currency,
+      reason,
+      depositId,
+      foundAt,
+    });
+  }
+  // This event is stored: of a return it is among them. One may have come before its payment.
+  const keptIds = await keptReturns(db, scope, provider, order);
+  const returns = (await reportedReturns(db, scope, provider, order)).filter(({ id }) => !keptIds.has(id));
+  const after = await applyPayment(db, scope, deposit.id, { ...paymentOf(event), returns });
+  if (isReturn && after?.state === 'pending') await querySoon(db, scope, deposit.id);
+};
+
+/** Resolves with whether this was a return of a payment that is no deposit's own: of one that staff matched, or have yet to decide on. */
+async function takeReturn(
+  db: TenantDb,
+  scope: TimedScope,
+  deposit: Deposit | null,
+  event: Parameters<TakeEvent>[2] & { readonly state: 'refunded' | 'charged_back' },
+): Promise<boolean> {
+  const { id, provider, order, reference, amount, currency } = event;
+  const kind = event.state === 'refunded' ? 'refund' : 'chargeback';
+  // Without a name it is of the payment that credited the deposit.
+  const mayBeMatched = reference !== null || !isCredited(deposit);
+  const matched = mayBeMatched ? await lockMatchedPayment(db, scope, { provider, order, reference }) : null;
+  if (matched !== null) {
+    await giveBackMatched(db, scope, matched, { id, kind, amount, currency });
+    return true;
+  }
+  if (deposit?.provider === provider && !isOfKeptPayment(deposit, reference)) return false;
+  const foundAt = scope.clock.now();
+  await insertUnmatchedReturn(db, scope, { provider, id, orderId: order, reference, kind, amount, currency, foundAt });
+  return true;
+}
+
+const isCredited = (deposit: Deposit | null): boolean => deposit?.state === 'credited' || deposit?.state === 'returned';
+
+/** Given back of a payment that staff have to decide on or gave back, not of the one that was credited. */
+const isOfKeptPayment = ({ state, reference: credited }: Deposit, reference: string | null): boolean =>
+  ['review', 'matched', 'givenBack'].includes(state) ||
+  (state === 'credited' && reference !== null && credited !== null && reference !== credited);
+
+/** The refund came before its payment: the provider is queried about both. */
+const querySoon = (db: TenantDb, scope: TimedScope, id: string): Promise<void> =>
   updateDeposit(db, scope, id, { dueAt: scope.clock.now() });
 
-function paymentOf({ id, state, reference, amount, currency, reason }: ProviderEvent): Omit<PaymentState, 'url'> {
-  const none = { state: 'pending', reference, paid: null, reason, returns: [] } as const;
+function paymentOf({
+  state,
+  reference,
+  amount,
+  currency,
+  reason,
+}: ProviderEvent): Omit<PaymentState, 'url' | 'returns'> {
+  const none = { state: 'pending', reference, paid: null, reason } as const;
   switch (state) {
     case 'paid':
       return { ...none, state, paid: { amount, currency } };
     case 'failed':
     case 'expired':
       return { ...none, state };
-    case 'refunded':
-    case 'charged_back':
-      return { ...none, returns: [{ id, kind: state === 'refunded' ? 'refund' : 'chargeback', amount, currency }] };
     default:
       return none;
   }

@@ -64,7 +64,10 @@ export interface Files {
   /** Shown no more from this transaction on; a job deletes the bytes. */
   remove(db: TenantDb, ctx: Ctx, files: readonly string[]): Promise<void>;
   /** The bytes and their type; null for a file that cannot be shown. @throws ProblemError `not_ready` while the store is away. */
-  read(ctx: Ctx, file: string): Promise<{ readonly bytes: Buffer; readonly type: string } | null>;
+  read(
+    ctx: Pick<Ctx, 'merchant' | 'clock' | 'log'>,
+    file: string,
+  ): Promise<{ readonly bytes: Buffer; readonly type: string } | null>;
 }
 
 export function createFiles({ withTenant, store, readPicture, linkKey, quota = FILE_QUOTA }: FilesDeps): Files {
@@ -77,7 +80,12 @@ export function createFiles({ withTenant, store, readPicture, linkKey, quota = F
         await admitFile(db, ctx, quota, owner, picture.bytes.length);
         const { type, width, height } = picture;
         await insertFile(db, ctx, {
-          ...{ id, owner, purpose, type, width, height },
+          id,
+          owner,
+          purpose,
+          type,
+          width,
+          height,
           sha256: createHash('sha256').update(picture.bytes).digest(),
           bytes: picture.bytes.length,
           state: 'writing',

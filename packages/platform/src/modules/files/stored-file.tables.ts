@@ -1,8 +1,7 @@
-import { bigint, customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const time = (name: string) => timestamp(name, { withTimezone: true });
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const storedFiles = app.table('stored_file', {
   tenant: text('tenant').notNull(),

@@ -47,7 +47,18 @@ function toStaffGame(ctx: Ctx, game: CatalogueGame, lists: SwitchedOff): StaffGa
   const currency = currencyOf(ctx);
   const minBet = game.minBets[currency] ?? game.minBets['default'] ?? '0';
   return {
-    ...{ code, vendor, provider, gameType, image, hotRank, opensVendor, lines, rtp, hitRate, volatility, maxWin },
+    code,
+    vendor,
+    provider,
+    gameType,
+    image,
+    hotRank,
+    opensVendor,
+    lines,
+    rtp,
+    hitRate,
+    volatility,
+    maxWin,
     name: gameName(game),
     gameClass: game.class,
     title: game.name,

@@ -1,12 +1,11 @@
 import type { IDENTITY_LEVELS } from '@marquee/contracts/cashier';
 import type { IdentityCheckLevel } from '@marquee/contracts/identity';
-import type { Ctx } from '../../context.ts';
+import type { BrandScope, Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { dayAt } from '../../utc-day.ts';
 import { checksOf, type IdentityCheck } from './identity.repository.ts';
 
 type Level = (typeof IDENTITY_LEVELS)[number];
-type LevelCtx = Pick<Ctx, 'merchant' | 'clock' | 'manifest'>;
 
 /** A document is valid through its last day, in UTC. */
 export const isValid = ({ expiresOn }: Pick<IdentityCheck, 'expiresOn'>, { clock }: Pick<Ctx, 'clock'>): boolean =>
@@ -34,7 +33,7 @@ export function missingAt({ manifest }: Pick<Ctx, 'manifest'>, reached: Level): 
 }
 
 /** The level of verification that the brand requires for withdrawals and that the member lacks; null: none. */
-export async function missingLevel(db: TenantDb, ctx: LevelCtx, memberId: string): Promise<MissingLevel | null> {
+export async function missingLevel(db: TenantDb, ctx: BrandScope, memberId: string): Promise<MissingLevel | null> {
   if (missingAt(ctx, 'none') === null) return null;
   return missingAt(ctx, levelOf(ctx, await checksOf(db, ctx, memberId)));
 }

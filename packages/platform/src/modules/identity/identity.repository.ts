@@ -1,10 +1,10 @@
-import type { IdentityCheckLevel, IdentityDocument } from '@marquee/contracts/identity';
-import { and, asc, desc, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
+import { IDENTITY_DOCUMENTS, type IdentityCheckLevel, type IdentityDocument } from '@marquee/contracts/identity';
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { members } from '../member/index.ts';
-import { identityChecks, identityDocuments } from './identity.tables.ts';
+import { identityChecks, identityDocuments, identitySubmissions } from './identity.tables.ts';
 
 export type IdentityCheck = Omit<typeof identityChecks.$inferSelect, 'tenant'>;
 export type Document = Omit<typeof identityDocuments.$inferSelect, 'tenant'>;
@@ -66,7 +66,7 @@ export async function expireApproved(
     );
 }
 
-/** Approved checks whose document ends on this day or before, the earliest first. `remind`: only those not told of it yet. */
+/** Approved checks whose document ends on this day or before, the earliest first. `remind`: only those whose member was not notified yet. */
 export const findEnding = (
   db: TenantDb,
   scope: TenantScope,
@@ -86,32 +86,48 @@ export const findEnding = (
     .orderBy(asc(identityChecks.expiresOn), asc(identityChecks.id))
     .limit(limit);
 
-/** Checks that wait for staff, the oldest first. */
-export const listSent = (
-  db: TenantDb,
-  scope: TenantScope,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
-) =>
+const withNames = (db: TenantDb, where: SQL | undefined) =>
   db
     .select({ check: identityChecks, username: members.username })
     .from(identityChecks)
     .innerJoin(members, and(eq(members.tenant, identityChecks.tenant), eq(members.id, identityChecks.memberId)))
-    .where(
-      and(
-        checks(scope),
-        eq(identityChecks.state, 'sent'),
-        after === undefined ? undefined : gt(identityChecks.id, after),
-      ),
-    )
+    .where(where);
+
+/** Checks that wait for staff, the oldest first: what a provider has yet to answer does not. */
+export const listSent = (
+  db: TenantDb,
+  scope: TenantScope,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) => {
+  const { tenant, checkId, state } = identitySubmissions;
+  const atProvider = db
+    .select({ checkId })
+    .from(identitySubmissions)
+    .where(and(eq(tenant, scope.merchant), eq(checkId, identityChecks.id), eq(state, 'waiting')));
+  const isLater = after === undefined ? undefined : gt(identityChecks.id, after);
+  return withNames(db, and(checks(scope), eq(identityChecks.state, 'sent'), notExists(atProvider), isLater))
     .orderBy(asc(identityChecks.id))
     .limit(limit);
+};
 
-export const documentsOf = (db: TenantDb, scope: TenantScope, checkIds: readonly string[]): Promise<Document[]> =>
-  db
+/** Checks of a member that were sent, the newest first. */
+export const listOfMember = (
+  db: TenantDb,
+  scope: TenantScope,
+  { memberId, limit }: { readonly memberId: string; readonly limit: number },
+) =>
+  withNames(db, and(checks(scope), eq(identityChecks.memberId, memberId), ne(identityChecks.state, 'open')))
+    .orderBy(desc(identityChecks.id))
+    .limit(limit);
+
+/** The pictures of checks, the front of a card before its back. */
+export async function documentsOf(db: TenantDb, scope: TenantScope, checkIds: readonly string[]): Promise<Document[]> {
+  const found: Document[] = await db
     .select()
     .from(identityDocuments)
-    .where(and(documents(scope), inArray(identityDocuments.checkId, [...checkIds])))
-    .orderBy(asc(identityDocuments.kind));
+    .where(and(documents(scope), inArray(identityDocuments.checkId, [...checkIds])));
+  return found.toSorted((a, b) => IDENTITY_DOCUMENTS.indexOf(a.kind) - IDENTITY_DOCUMENTS.indexOf(b.kind));
+}
 
 export async function putDocument(db: TenantDb, { merchant }: TenantScope, document: Document): Promise<void> {
   const { checkId: _check, kind: _kind, memberId: _member, ...set } = document;

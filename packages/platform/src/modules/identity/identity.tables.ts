@@ -1,9 +1,16 @@
-import { IDENTITY_CHECKS, IDENTITY_DOCUMENTS, IDENTITY_REASONS, IDENTITY_STATES } from '@marquee/contracts/identity';
-import { customType, date, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  IDENTITY_ANSWERS,
+  IDENTITY_CHECKS,
+  IDENTITY_DOCUMENTS,
+  IDENTITY_REASONS,
+  IDENTITY_STATES,
+  SUBMISSION_STATES,
+} from '@marquee/contracts/identity';
+import { date, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
+import type { ReadFacts } from './provider/identity-provider.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const identityChecks = app.table('identity_check', {
   tenant: text().notNull(),
@@ -33,4 +40,26 @@ export const identityDocuments = app.table('identity_document', {
   kind: text({ enum: IDENTITY_DOCUMENTS }).notNull(),
   file: text().notNull(),
   uploadedAt: time('uploaded_at').notNull(),
+});
+
+export const identitySubmissions = app.table('identity_submission', {
+  tenant: text().notNull(),
+  checkId: uuid('check_id').notNull(),
+  provider: text().notNull(),
+  state: text({ enum: SUBMISSION_STATES }).notNull(),
+  sendings: smallint().notNull(),
+  begunAt: time('begun_at').notNull(),
+  answer: text({ enum: IDENTITY_ANSWERS }),
+  answeredAt: time('answered_at'),
+  reason: text(),
+  facts: jsonb().$type<ReadFacts>(),
+});
+
+export const identityEvents = app.table('identity_event', {
+  tenant: text().notNull(),
+  provider: text().notNull(),
+  id: text().notNull(),
+  checkId: uuid('check_id').notNull(),
+  answer: text({ enum: IDENTITY_ANSWERS }).notNull(),
+  receivedAt: time('received_at').notNull(),
 });

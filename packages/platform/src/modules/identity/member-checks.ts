@@ -9,6 +9,7 @@ import type { IdentitySubmitRequest, IdentityValue } from '@marquee/contracts/sc
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { Jobs } from '../../services.ts';
 import { dayAt, daysAfter } from '../../utc-day.ts';
 import type { Files } from '../files/index.ts';
 import { lockMember } from '../member/index.ts';
@@ -23,6 +24,8 @@ import {
   putDocument,
 } from './identity.repository.ts';
 import { levelOf, missingAt } from './identity-level.ts';
+import type { IdentityProvider } from './provider/identity-provider.ts';
+import { handOver, providerOf } from './provider/submit-to-provider.ts';
 
 const UPLOADS = { action: 'identity-document', times: 30, periodMs: 60 * 60_000 };
 /** Small print of a photographed card is readable. */
@@ -33,6 +36,9 @@ export const RENEWAL_DAYS = 30;
 export interface IdentityDeps {
   readonly withTenant: WithTenant;
   readonly files: Files;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+  /** Providers of identity checks by code. */
+  readonly providers: ReadonlyMap<string, IdentityProvider>;
 }
 
 const latestOf = (checks: readonly IdentityCheck[], level: IdentityCheckLevel): IdentityCheck | undefined =>
@@ -46,7 +52,7 @@ function isRenewable({ clock }: Pick<MemberCtx, 'clock'>, { state, expiresOn }: 
 
 /** The member's level and the latest check of each level. */
 export async function readIdentity(
-  { files }: Pick<IdentityDeps, 'files'>,
+  { files, providers }: Pick<IdentityDeps, 'files' | 'providers'>,
   db: TenantDb,
   ctx: MemberCtx,
 ): Promise<IdentityValue> {
@@ -61,6 +67,7 @@ export async function readIdentity(
   return {
     level,
     required: missingAt(ctx, level),
+    checkedBy: providerOf(providers, ctx) === undefined ? 'staff' : 'provider',
     checks: latest.map((check) => ({
       ...checkRow(check),
       canRenew: isRenewable(ctx, check),
@@ -73,7 +80,11 @@ export async function readIdentity(
 
 /** What members and staff see of a check alike. */
 export const checkRow = ({ level, state, reason, note, sentAt, decidedAt, expiresOn }: IdentityCheck) => ({
-  ...{ level, state, reason, note, expiresOn },
+  level,
+  state,
+  reason,
+  note,
+  expiresOn,
   sentAt: sentAt?.toISOString() ?? null,
   decidedAt: decidedAt?.toISOString() ?? null,
 });
@@ -92,7 +103,7 @@ function openCheck(ctx: MemberCtx, checks: readonly IdentityCheck[], level: Iden
  * @throws ProblemError `conflict`, `too_many_requests`, `upload_quota`, and the refusals of a picture.
  */
 export async function uploadDocument(
-  { withTenant, files }: IdentityDeps,
+  { withTenant, files, providers }: IdentityDeps,
   ctx: MemberCtx,
   kind: IdentityDocument,
   picture: { readonly bytes: Buffer; readonly declaredType: string },
@@ -114,12 +125,12 @@ export async function uploadDocument(
     await putDocument(db, ctx, { checkId, memberId, kind, file, uploadedAt });
     if (former !== null) await files.remove(db, ctx, [former]);
   });
-  return withTenant(ctx, (db) => readIdentity({ files }, db, ctx));
+  return withTenant(ctx, (db) => readIdentity({ files, providers }, db, ctx));
 }
 
 /** Deletes a picture that was not sent yet. One that is gone already is no error. @throws ProblemError `conflict`: it was sent. */
 export const removeDocument = (
-  { withTenant, files }: IdentityDeps,
+  { withTenant, files, providers }: IdentityDeps,
   ctx: MemberCtx,
   kind: IdentityDocument,
 ): Promise<IdentityValue> =>
@@ -129,23 +140,23 @@ export const removeDocument = (
     const open = openCheck(ctx, await checksOf(db, ctx, memberId), checkOfDocument(kind));
     const file = open && (await deleteDocument(db, ctx, { checkId: open.id, kind }));
     if (file) await files.remove(db, ctx, [file]);
-    return readIdentity({ files }, db, ctx);
+    return readIdentity({ files, providers }, db, ctx);
   });
 
 /**
- * Sends the open check to staff. A check that is with staff already stays as it is.
+ * Sends the open check to the brand's provider, or to staff. A check that was sent already stays as it is.
  * @throws ProblemError `validation_failed` (pictures are missing, or the document is no longer valid), `conflict` (nothing to send).
  */
 export const submitCheck = (
-  { withTenant, files }: IdentityDeps,
+  deps: IdentityDeps,
   ctx: MemberCtx,
   request: IdentitySubmitRequest,
 ): Promise<IdentityValue> =>
-  withTenant(ctx, async (db) => {
+  deps.withTenant(ctx, async (db) => {
     const { memberId } = ctx.actor;
     await lockMember(db, ctx, memberId);
     const check = latestOf(await checksOf(db, ctx, memberId), request.level);
-    if (check?.state === 'sent') return readIdentity({ files }, db, ctx);
+    if (check?.state === 'sent') return readIdentity(deps, db, ctx);
     if (check?.state !== 'open') throw new ProblemError('conflict');
     const kinds = (await documentsOf(db, ctx, [check.id])).map(({ kind }) => kind);
     if (!DOCUMENT_SETS[request.level].some((set) => set.every((kind) => kinds.includes(kind))))
@@ -154,5 +165,6 @@ export const submitCheck = (
     if (facts.expiresOn && facts.expiresOn < dayAt(ctx.clock.now()))
       throw new ProblemError('validation_failed', { errors: [{ path: 'expiresOn', code: 'date' }] });
     await changeCheck(db, ctx, check.id, { ...facts, state: 'sent', sentAt: ctx.clock.now() });
-    return readIdentity({ files }, db, ctx);
+    await handOver(deps, db, ctx, check.id);
+    return readIdentity(deps, db, ctx);
   });

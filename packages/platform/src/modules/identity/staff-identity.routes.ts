@@ -7,9 +7,8 @@ import {
   identityRejectRequest,
   staffIdentityCheck,
 } from '@marquee/contracts/schemas/identity';
-import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, requireId } from '../../internal-calls.ts';
 import { claimCheck, type DecideDeps, decideCheck, releaseCheck } from './decide-check.ts';
 import type { IdentityDeps } from './member-checks.ts';
 import { openCheckForStaff, readPictureForStaff, readQueue } from './staff-checks.ts';
@@ -29,13 +28,14 @@ export function staffIdentityRoutes(routes: InternalRoutes, deps: IdentityDeps &
     params: one,
     body: nothing,
     value: staffIdentityCheck,
-    handler: (ctx, { params }) => withTenant(ctx, (db) => openCheckForStaff(db, ctx, idOf(params.check))),
+    handler: (ctx, { params }) => withTenant(ctx, (db) => openCheckForStaff(db, ctx, requireId(params.check))),
   });
   routes.route('identity.picture', {
     params: one,
     body: identityPictureRequest,
     value: identityPictureValue,
-    handler: (ctx, { params, body }) => readPictureForStaff(deps, ctx, { id: idOf(params.check), kind: body.kind }),
+    handler: (ctx, { params, body }) =>
+      readPictureForStaff(deps, ctx, { id: requireId(params.check), kind: body.kind }),
   });
   for (const [name, act] of [
     ['identity.claim', claimCheck],
@@ -45,25 +45,20 @@ export function staffIdentityRoutes(routes: InternalRoutes, deps: IdentityDeps &
       params: one,
       body: nothing,
       value: staffIdentityCheck,
-      handler: (ctx, { params }) => act(deps, ctx, idOf(params.check)),
+      handler: (ctx, { params }) => act(deps, ctx, requireId(params.check)),
     });
   }
   routes.route('identity.approve', {
     params: one,
     body: identityApproveRequest,
     value: staffIdentityCheck,
-    handler: (ctx, { params, body }) => decideCheck(deps, ctx, idOf(params.check), { end: 'approve', facts: body }),
+    handler: (ctx, { params, body }) =>
+      decideCheck(deps, ctx, requireId(params.check), { end: 'approve', facts: body }),
   });
   routes.route('identity.reject', {
     params: one,
     body: identityRejectRequest,
     value: staffIdentityCheck,
-    handler: (ctx, { params, body }) => decideCheck(deps, ctx, idOf(params.check), { end: 'reject', why: body }),
+    handler: (ctx, { params, body }) => decideCheck(deps, ctx, requireId(params.check), { end: 'reject', why: body }),
   });
-}
-
-/** @throws ProblemError `not_found` for a text that is no id. */
-function idOf(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw new ProblemError('not_found');
-  return id;
 }

@@ -1,7 +1,7 @@
-import { boolean, integer, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgSchema, smallint, text } from 'drizzle-orm/pg-core';
+import { time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const members = app.table('member', {
   tenant: text('tenant').notNull(),

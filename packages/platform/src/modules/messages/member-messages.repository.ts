@@ -37,7 +37,10 @@ type Row = {
 };
 const columns = sql`id, type, texts, payment, shows_at::text, read_at IS NOT NULL AS is_read`;
 const toMessage = ({ id, type, texts, payment, shows_at, is_read }: Row): VisibleMessage => ({
-  ...{ id, type, texts, payment },
+  id,
+  type,
+  texts,
+  payment,
   showsAt: new Date(shows_at),
   isRead: is_read,
 });

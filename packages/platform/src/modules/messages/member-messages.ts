@@ -83,7 +83,9 @@ const notifyPages = (db: TenantDb, { merchant, actor }: MemberCtx): Promise<void
   notifyMember(db, { merchant, member: actor.memberId, event: { type: 'unread' } });
 
 const commonOf = ({ id, type, showsAt, isRead, payment }: VisibleMessage) => ({
-  ...{ id, type, isRead },
+  id,
+  type,
+  isRead,
   at: showsAt.toISOString(),
   payment: payment && {
     amount: formatMinor(BigInt(payment.minor), decimalsOf(payment.currency)),

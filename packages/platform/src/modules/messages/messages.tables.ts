@@ -1,10 +1,9 @@
 import { MESSAGE_TYPES, type MessageType } from '@marquee/contracts/schemas/messages';
 import type { MessageTexts } from '@marquee/contracts/schemas/staff-messages';
-import { boolean, customType, integer, jsonb, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a payment's message says. `minor`: minor units. */
 export interface PaymentFacts {

@@ -1,5 +1,5 @@
 import type { PaymentMessageType } from '@marquee/contracts/schemas/messages';
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { sendToMember } from './send-to-member.ts';
 
@@ -21,7 +21,7 @@ export interface PaymentMessage {
  */
 export const sendPaymentMessage = (
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'clock'>,
+  ctx: TimedScope,
   { memberId, type, minor, currency, reason, ref }: PaymentMessage,
 ): Promise<void> =>
   sendToMember(db, ctx, memberId, { type, ref, payment: { minor: minor.toString(), currency, reason } });

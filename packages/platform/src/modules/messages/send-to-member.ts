@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { announce } from './announce.ts';
@@ -11,15 +11,22 @@ const SHOWN_DAYS = 365;
 /** Sends a message of the platform's to one member, in the transaction of `db`. One with a known `ref` is not sent again. */
 export async function sendToMember(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'clock'>,
+  ctx: TimedScope,
   memberId: string,
   content: Pick<NewMessage, 'type' | 'texts' | 'payment' | 'ref'>,
 ): Promise<void> {
   const now = ctx.clock.now();
   const id = uuidv7({ msecs: now.getTime() });
   const isNew = await insertMessage(db, ctx, {
-    ...{ id, ...content, audience: 'members', state: 'sent', recipients: 1 },
-    ...{ showsAt: now, announcedAt: now, createdAt: now, expiresAt: new Date(now.getTime() + SHOWN_DAYS * DAY_MS) },
+    id,
+    ...content,
+    audience: 'members',
+    state: 'sent',
+    recipients: 1,
+    showsAt: now,
+    announcedAt: now,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SHOWN_DAYS * DAY_MS),
   });
   if (!isNew) return;
   await insertRecipients(db, ctx, id, [memberId]);

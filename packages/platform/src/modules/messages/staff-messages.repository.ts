@@ -3,6 +3,7 @@ import { STAFF_MESSAGES_PER_PAGE, type StaffMessage } from '@marquee/contracts/s
 import { and, count, desc, eq, inArray, lt, ne, or, sql, sum } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { pageOf } from '../../page-of.ts';
 import { members } from '../member/index.ts';
 import { type MessageRecord, memberMessages, messageReads, messages } from './messages.tables.ts';
 
@@ -133,8 +134,7 @@ export async function listStaffMessages(
     )
     .orderBy(desc(messages.id))
     .limit(STAFF_MESSAGES_PER_PAGE + 1);
-  const shown = found.slice(0, STAFF_MESSAGES_PER_PAGE);
-  const next = found.length > shown.length ? (shown.at(-1)?.id ?? null) : null;
+  const { shown, next } = pageOf(found, STAFF_MESSAGES_PER_PAGE, ({ id }) => id);
   return { messages: await viewsOf(db, scope, shown), next };
 }
 
@@ -156,7 +156,10 @@ async function viewsOf(db: TenantDb, scope: TenantScope, rows: readonly MessageR
     rows.filter(({ audience }) => audience === 'members').map(({ id }) => id),
   );
   return rows.map(({ texts, author, approvedBy, approvedAt, withdrawnBy, withdrawnAt, withdrawReason, ...row }) => ({
-    ...{ id: row.id, state: row.state, audience: row.audience, newcomers: row.newcomers },
+    id: row.id,
+    state: row.state,
+    audience: row.audience,
+    newcomers: row.newcomers,
     recipients: row.recipients,
     to: names.filter(({ messageId }) => messageId === row.id).map(({ username }) => username),
     reads: reads.find(({ messageId }) => messageId === row.id)?.reads ?? 0,

@@ -9,7 +9,7 @@ import {
 } from '@marquee/contracts/schemas/staff-messages';
 import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import type { InternalRoutes } from '../../internal-calls.ts';
+import { type InternalRoutes, requireId } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
 import { listStaffMessages, viewOf } from './staff-messages.repository.ts';
 import { approveMessage, resolveRecipients, sendMessage, withdrawMessage } from './staff-messages.ts';
@@ -29,7 +29,7 @@ export function staffMessagesRoutes(routes: InternalRoutes, { withTenant }: Pick
     value: staffMessageSchema,
     handler: (ctx, { params }) =>
       withTenant(ctx, async (db) => {
-        const message = await viewOf(db, ctx, idOf(params));
+        const message = await viewOf(db, ctx, requireId(params.message));
         if (message === null) throw new ProblemError('not_found');
         return message;
       }),
@@ -48,7 +48,7 @@ export function staffMessagesRoutes(routes: InternalRoutes, { withTenant }: Pick
     params: oneMessage,
     body: z.strictObject({}),
     value: staffMessageSchema,
-    handler: (ctx, { params }) => withTenant(ctx, (db) => approveMessage(db, ctx, idOf(params))),
+    handler: (ctx, { params }) => withTenant(ctx, (db) => approveMessage(db, ctx, requireId(params.message))),
   });
   for (const [name, from] of [
     ['messages.reject', ['waiting']],
@@ -59,13 +59,7 @@ export function staffMessagesRoutes(routes: InternalRoutes, { withTenant }: Pick
       body: withdrawMessageRequest,
       value: staffMessageSchema,
       handler: (ctx, { params, body }) =>
-        withTenant(ctx, (db) => withdrawMessage(db, ctx, idOf(params), { ...body, from })),
+        withTenant(ctx, (db) => withdrawMessage(db, ctx, requireId(params.message), { ...body, from })),
     });
   }
-}
-
-/** @throws ProblemError `not_found` for a text that is no id. */
-function idOf({ message }: { readonly message: string }): string {
-  if (!z.uuid().safeParse(message).success) throw new ProblemError('not_found');
-  return message;
 }

@@ -62,11 +62,19 @@ export async function sendMessage(db: TenantDb, ctx: StaffCtx, request: SendMess
   const members = isToBrand ? [] : await requireMembers(db, ctx, to.members);
   const id = uuidv7({ msecs: now.getTime() });
   const isInserted = await insertMessage(db, ctx, {
-    ...{ id, type: 'staff', audience: to.kind, newcomers: isToBrand && to.newcomers, texts, ...times },
+    id,
+    type: 'staff',
+    audience: to.kind,
+    newcomers: isToBrand && to.newcomers,
+    texts,
+    ...times,
     state: isToBrand ? 'waiting' : 'sent',
     announcedAt: isToBrand || times.showsAt > now ? null : now,
     recipients: members.length,
-    ...{ createdAt: now, author: actor.id, idempotencyKey: key, requestHash },
+    createdAt: now,
+    author: actor.id,
+    idempotencyKey: key,
+    requestHash,
   });
   if (!isInserted) {
     const other = await findMessageByKey(db, ctx, { author: actor.id, key });
@@ -91,7 +99,10 @@ export async function approveMessage(db: TenantDb, ctx: StaffCtx, id: string): P
   // Approved late: members who registered meanwhile are recipients too.
   const showsAt = new Date(Math.max(message.showsAt.getTime(), now.getTime()));
   await changeMessage(db, ctx, id, {
-    ...{ state: 'sent', showsAt, approvedBy: actor.id, approvedAt: now },
+    state: 'sent',
+    showsAt,
+    approvedBy: actor.id,
+    approvedAt: now,
     announcedAt: showsAt > now ? null : now,
     recipients: await countMembers(db, ctx),
   });

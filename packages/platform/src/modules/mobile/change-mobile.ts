@@ -77,7 +77,11 @@ export async function changeMobile(
     if (member === null || isTaken) return new ProblemError('mobile_taken');
     await applyChange(db, ctx, member, { mobile, mobileNum });
     await enqueueAccountNotice(db, ctx, {
-      ...{ event: 'mobile_changed', memberId: member.id, at: ctx.clock.now(), host, language },
+      event: 'mobile_changed',
+      memberId: member.id,
+      at: ctx.clock.now(),
+      host,
+      language,
     });
     return member;
   }).catch((error: unknown) => {

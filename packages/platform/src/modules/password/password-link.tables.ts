@@ -1,8 +1,7 @@
-import { customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgSchema, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const passwordLinks = app.table('password_link', {
   tenant: text('tenant').notNull(),

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { BrandScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { AfterWait } from '../../jobs/index.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
@@ -7,7 +7,7 @@ import { applyDueReset } from './payment-reset.repository.ts';
 /** Makes a new payment password whose wait is over valid, with a notice to the member, so each replacement has one. */
 export async function settlePaymentReset(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  ctx: BrandScope,
   memberId: string,
   now: Date,
   notice: Omit<AfterWait, 'memberId'> = {},

@@ -1,7 +1,7 @@
-/** Payment providers behind one seam (ADR 92): payments, payouts, callbacks. */
-export { callbacksRoutes, type TakeEvent } from './callbacks.routes.ts';
+/** Payment providers behind one seam (ADR 92): payments and payouts. */
+export { paymentCallbacks, type TakeEvent } from './payment-callbacks.ts';
+export { reportedReturns } from './payment-event.repository.ts';
 export type {
-  Callback,
   PaymentOrder,
   PaymentProvider,
   PaymentReturn,
@@ -11,3 +11,4 @@ export type {
   ProviderEvent,
 } from './payment-provider.ts';
 export { readPaymentProviders } from './read-payment-providers.ts';
+export { requireProvider } from './require-provider.ts';

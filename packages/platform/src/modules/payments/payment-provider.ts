@@ -1,4 +1,6 @@
 import type { PaymentKind, PayoutKind } from '@marquee/contracts/cashier';
+import type { Callback } from '../callbacks/index.ts';
+import type { DayFiles } from '../provider/index.ts';
 
 export interface PaymentOrder {
   /** `<merchant>.<uuid>`: the provider's answers about it lead to its brand. */
@@ -26,7 +28,7 @@ export interface PaymentReturn {
 /** What a provider knows of a payment. An expired one may still become paid. */
 export interface PaymentState {
   readonly state: 'pending' | 'paid' | 'failed' | 'expired';
-  /** The provider's name for it. */
+  /** The provider's name for it, the same in every answer and event: another name is another payment. */
   readonly reference: string | null;
   /** What was really paid, which may differ from the order. */
   readonly paid: { readonly amount: bigint; readonly currency: string } | null;
@@ -72,7 +74,7 @@ export interface OrderName {
 
 /** What a callback says. It may arrive more than once and in any order. */
 export interface ProviderEvent {
-  /** The provider's id of the event. */
+  /** The provider's id of the event; of a refund or chargeback the id that `PaymentReturn` has. */
   readonly id: string;
   readonly about: 'payment' | 'payout';
   /** The id that the order was given; of an order that we never gave, any text. */
@@ -82,18 +84,6 @@ export interface ProviderEvent {
   readonly amount: bigint;
   readonly currency: string;
   readonly reason: string | null;
-}
-
-export interface Callback {
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** As received: the signature covers the bytes. */
-  readonly rawBody: Buffer;
-  readonly now: Date;
-}
-
-/** The callback is forged, too old, or not readable. */
-export class CallbackRefused extends Error {
-  override readonly name = 'CallbackRefused';
 }
 
 /** Adapter of one payment provider. Calls reject with `ProviderCallError` without a certain answer; the provider is queried then. */
@@ -107,6 +97,16 @@ export interface PaymentProvider {
   pay(order: PayoutOrder): Promise<PayoutState>;
   /** Null: the provider has never seen it. */
   queryPayout(name: OrderName): Promise<PayoutState | null>;
-  /** Verifies and reads a callback; null for an event that concerns no order. @throws CallbackRefused */
-  readCallback(callback: Callback): ProviderEvent | null;
+  /**
+   * Verifies and reads a callback; null for an event that concerns no order. A provider whose event does not name the order is queried
+   * once the signature is verified.
+   * @throws CallbackRefused
+   */
+  readCallback(callback: Callback): ProviderEvent | null | Promise<ProviderEvent | null>;
+  /**
+   * A brand's movements of a UTC day. Their references begin with `payment`, `return`, `payout`, `payout_return` or `fee`, and go on with the
+   * provider's name for the payment, refund, chargeback or payout (`target`, too); fees are one line a currency.
+   * @throws DayFileError
+   */
+  readonly readDay: DayFiles['fetch'];
 }

@@ -1,35 +1,14 @@
-import { basename, join } from 'node:path';
-import { EnvironmentError } from '@marquee/server-kit';
-import * as z from 'zod';
+import { basename } from 'node:path';
+import { openProviderSources, type ProviderSources } from '../../provider-sources.ts';
 import { readSettingsFile } from '../../read-settings-file.ts';
-import { readKeyFile, readSharedSecret } from '../provider/index.ts';
+import { createStripeProvider } from './adapters/stripe/stripe-provider.ts';
 import { createTillProvider } from './adapters/till/till-provider.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import type { PaymentProviderSettings } from './payment-settings.ts';
+import { paymentProvidersFile } from './payment-providers-file.ts';
 
-const address = z.union([z.string(), z.strictObject({ variable: z.string() })]);
-const file = z.strictObject({
-  $schema: z.string().optional(),
-  version: z.literal(1),
-  providers: z.array(
-    z.strictObject({
-      code: z.string().regex(/^[a-z][a-z0-9-]{0,31}$/),
-      adapter: z.literal('till'),
-      url: address,
-      keyId: z.string(),
-      /** A file of KEYS_DIR. */
-      secret: z.string().regex(/^[a-z0-9][a-z0-9.-]*$/),
-    }),
-  ),
-});
-
-export interface PaymentSources {
-  /** Path of `payment-providers.json`. */
-  readonly file: string;
-  readonly keysDir: string;
-  /** Where the variables of the file are looked up. */
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly now: () => Date;
+export interface PaymentSources extends ProviderSources {
+  /** Codes of the providers of games: days of both are listed together. */
+  readonly taken: readonly string[];
 }
 
 /**
@@ -37,23 +16,20 @@ export interface PaymentSources {
  * @throws EnvironmentError with all problems
  */
 export async function readPaymentProviders(sources: PaymentSources): Promise<ReadonlyMap<string, PaymentProvider>> {
-  const { providers } = await readSettingsFile(sources.file, file);
-  const problems: string[] = [];
+  const { providers } = await readSettingsFile(sources.file, paymentProvidersFile);
+  const { baseUrlOf, key, refuse, finish } = openProviderSources(sources, 'payment');
   const found = new Map<string, PaymentProvider>();
-  for (const { code, adapter, url, keyId, secret: name } of providers) {
-    const baseUrl = (typeof url === 'string' ? url : (sources.environment[url.variable] ?? '')).replace(/\/+$/, '');
-    if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
-      problems.push(
-        `${typeof url === 'string' ? basename(sources.file) : url.variable}: must be the address of payment provider ${code}`,
-      );
-    try {
-      const secret = readSharedSecret(await readKeyFile(join(sources.keysDir, name), 'secret'));
-      const settings: PaymentProviderSettings = { code, adapter, baseUrl, keyId, secret };
-      found.set(code, createTillProvider(settings, sources.now));
-    } catch (error) {
-      problems.push(`KEYS_DIR: ${name} is no usable key (${(error as Error).message})`);
-    }
+  for (const provider of providers) {
+    const { code } = provider;
+    if (sources.taken.includes(code)) refuse(`${basename(sources.file)}: ${code} is a provider of games`);
+    const baseUrl = baseUrlOf(provider);
+    const secret = await key(provider.secret);
+    const apiKey = provider.adapter === 'stripe' ? await key(provider.apiKey) : null;
+    if (secret === null) continue;
+    if (provider.adapter === 'till')
+      found.set(code, createTillProvider({ code, baseUrl, keyId: provider.keyId, secret }, sources.now));
+    else if (apiKey !== null) found.set(code, createStripeProvider({ code, baseUrl, apiKey, secret }));
   }
-  if (problems.length > 0) throw new EnvironmentError(problems);
+  finish();
   return found;
 }

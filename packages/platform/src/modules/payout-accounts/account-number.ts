@@ -8,8 +8,8 @@ const withoutSpaces = (number: string): string => number.normalize('NFKC').repla
 /** The last four characters; the length of the rest is hidden too. */
 export const maskedNumber = (number: string): string => `${HIDDEN}${withoutSpaces(number).slice(-SHOWN)}`;
 
-/** Spaces, dashes and case mean nothing in numbers of banks and wallets; the case of a crypto address does. */
+/** A number to compare by: letters and digits only, in capitals except in crypto addresses. */
 export function numberKey({ kind, number }: Pick<PayoutAccount, 'kind' | 'number'>): string {
-  const plain = withoutSpaces(number);
+  const plain = number.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '');
   return kind === 'crypto' ? plain : plain.toUpperCase();
 }

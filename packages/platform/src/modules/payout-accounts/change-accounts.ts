@@ -39,7 +39,11 @@ export async function readPayoutAccounts(db: TenantDb, ctx: MemberCtx): Promise<
 }
 
 const rowOf = ({ id, kind, holder, number, bank, addedAt, usableAt }: PayoutAccount): PayoutAccountRow => ({
-  ...{ accountId: id, kind, holder, number: maskedNumber(number), bank },
+  accountId: id,
+  kind,
+  holder,
+  number: maskedNumber(number),
+  bank,
   addedAt: addedAt.toISOString(),
   usableAt: usableAt.toISOString(),
 });
@@ -74,8 +78,12 @@ export async function addPayoutAccount(
     const now = ctx.clock.now();
     const added: PayoutAccount = {
       ...request,
-      ...{ id: uuidv7({ msecs: now.getTime() }), memberId, numberKey: key },
-      ...{ addedAt: now, usableAt: new Date(now.getTime() + accountHoldHours * HOUR_MS), removedAt: null },
+      id: uuidv7({ msecs: now.getTime() }),
+      memberId,
+      numberKey: key,
+      addedAt: now,
+      usableAt: new Date(now.getTime() + accountHoldHours * HOUR_MS),
+      removedAt: null,
     };
     await insertPayoutAccount(db, ctx, added);
     await reportChange(db, ctx, { event: 'payout_account_added', memberId, at: now, host });

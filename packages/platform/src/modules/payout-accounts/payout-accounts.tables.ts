@@ -1,7 +1,6 @@
 import { PAYOUT_KINDS } from '@marquee/contracts/cashier';
-import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-
-const time = (name: string) => timestamp(name, { withTimezone: true });
+import { pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../../db/columns.ts';
 
 export const payoutAccounts = pgSchema('app').table('payout_account', {
   tenant: text().notNull(),

@@ -65,7 +65,8 @@ describe('[W05] accounts that a member is paid to', () => {
   it('are kept once, however the number is written', async () => {
     const account = (await add()).json().value;
     platform.clock.advance(HOUR_MS / 10);
-    expect((await add({ number: '000123456789' })).json().value).toEqual(account);
+    for (const number of ['000123456789', '000.123/456\u200b789'])
+      expect((await add({ number })).json().value).toEqual(account);
     await add({ bank: 'ACLEDA' });
     expect((await list()).accounts).toHaveLength(2);
     // The case of such an address means something.
@@ -125,6 +126,7 @@ describe('[W05] accounts that a member is paid to', () => {
   it.each([
     ['a kind that the brand does not pay to', { kind: 'ewallet' }],
     ['an empty number', { number: ' ' }],
+    ['a holder that reads backwards', { holder: '\u202eivil' }],
     ['a control character', { holder: 'Sok\u0000Dara' }],
     ['a number that is too long', { number: '1'.repeat(129) }],
     ['a field of no account', { memberId: 'x' }],

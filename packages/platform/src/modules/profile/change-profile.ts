@@ -115,8 +115,11 @@ async function store(db: TenantDb, ctx: Ctx, member: Member, changes: readonly N
   }
   const common = { version: member.profileVersion + 1, kind: 'changed', at: ctx.clock.now() } as const;
   const [first, ...others] = changes.map(([field]) => ({
-    ...{ field, ...common },
-    ...{ staff: null, idempotencyKey: null, reason: null },
+    field,
+    ...common,
+    staff: null,
+    idempotencyKey: null,
+    reason: null,
   }));
   if (first !== undefined) await recordChanges(db, ctx, id, [first, ...others]);
 }

@@ -1,5 +1,5 @@
 import type { StaffField } from '@marquee/contracts/schemas/profile';
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Member } from '../member/index.ts';
 import { putField, recordChanges, setVerified } from './profile.repository.ts';
@@ -16,7 +16,7 @@ interface Facts {
 /** Stores facts from a document as verified values, whatever the fields said before. The caller has locked the member. */
 export async function storeVerified(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'clock'>,
+  ctx: TimedScope,
   { id, profileVersion }: Member,
   { values, staff, key, reason }: Facts,
 ): Promise<void> {
@@ -27,8 +27,13 @@ export async function storeVerified(
     await setVerified(db, ctx, id, { field, value, verifiedAt: at });
   }
   const [first, ...others] = facts.map(([field]) => ({
-    ...{ version: profileVersion + 1, field, kind: 'verified' as const, at },
-    ...{ staff, idempotencyKey: `${key}.${field}`, reason },
+    version: profileVersion + 1,
+    field,
+    kind: 'verified' as const,
+    at,
+    staff,
+    idempotencyKey: `${key}.${field}`,
+    reason,
   }));
   if (first !== undefined) await recordChanges(db, ctx, id, [first, ...others]);
 }

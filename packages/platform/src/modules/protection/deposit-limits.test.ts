@@ -62,6 +62,7 @@ it('[W13] counts deposits gross from their start, in windows that move, and the 
       { period: 'week', limit: '150.00', left: '50.00' },
     ],
     isLimitDue: false,
+    keptOutBy: null,
   });
   await age('23 hours 59 minutes');
   expect(await deposit('1.00')).toBe('deposit_limit_reached');
@@ -72,6 +73,24 @@ it('[W13] counts deposits gross from their start, in windows that move, and the 
   expect(await usedOf('week')).toBe('50.00');
 });
 
+it('[W13] counts what is still open, and what was paid later than it began, so that payments of many days are not made on one', async () => {
+  await setLimit('day', '100.00');
+  expect(await deposit('60.00')).toBe('started');
+  await age('3 days');
+  expect(await deposit('100.00')).toBe('started');
+  const change = (set: string) =>
+    database.query(`BEGIN; SET LOCAL session_replication_role = replica;
+      UPDATE app.deposit SET ${set} WHERE created_at < now() - interval '2 days'; COMMIT`);
+  expect(await usedOf('day')).toBe('100.00');
+  await change(`expires_at = now() + interval '1 hour'`);
+  expect(await usedOf('day')).toBe('160.00');
+  await change(`state = 'credited', credited_at = now() - interval '23 hours', ended_at = now(), due_at = NULL`);
+  expect(await usedOf('day')).toBe('160.00');
+  await change(`credited_at = now() - interval '25 hours'`);
+  expect(await usedOf('day')).toBe('100.00');
+  expect(await usedOf('week')).toBe('160.00');
+});
+
 it('[W13] does not count a deposit that failed, unless it is paid after all', async () => {
   await setLimit('month', '100.00');
   await deposit('100.00');
@@ -80,6 +99,17 @@ it('[W13] does not count a deposit that failed, unless it is paid after all', as
     `UPDATE app.deposit SET state = 'failed', ended_at = now(), due_at = NULL WHERE state = 'pending'`,
   );
   expect(await deposit('100.00')).toBe('started');
+});
+
+it('[W13] counts a deposit whose payment staff matched, and none that was given back', async () => {
+  await setLimit('month', '100.00');
+  await deposit('100.00');
+  await database.query(
+    `UPDATE app.deposit SET state = 'matched', ended_at = now(), due_at = NULL WHERE state = 'pending'`,
+  );
+  expect(await deposit('1.00')).toBe('deposit_limit_reached');
+  await database.query(`UPDATE app.deposit SET state = 'givenBack' WHERE state = 'matched'`);
+  expect(await deposit('1.00')).toBe('started');
 });
 
 it('[W13] holds for deposits that begin at once', async () => {
@@ -99,4 +129,5 @@ it('[W13] asks for a limit, or for none, before the first deposit where the bran
 it('[W13] takes no deposit of an excluded player', async () => {
   await platform.call('timeOut', { token, body: { hours: 24 } });
   expect(await deposit('10.00')).toBe('player_excluded');
+  expect((await platform.call('depositMethods', { token })).json().value.keptOutBy).toBe('timeOut');
 });

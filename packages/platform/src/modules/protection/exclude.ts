@@ -1,89 +1,111 @@
 import { ProblemError } from '@marquee/server-kit';
-import { sql } from 'drizzle-orm';
-import type { Ctx } from '../../context.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { BrandScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
-import { lockMember } from '../member/index.ts';
+import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { endAllSessions } from '../session/index.ts';
-import { changeProtection, type Exclusion, holdPlay, lockProtection } from './protection.repository.ts';
-import { recordProtection } from './protection-event.repository.ts';
-
-type ExclusionCtx = Pick<Ctx, 'merchant' | 'clock'>;
+import { noteExclusion } from './licensee.repository.ts';
+import { lockProtection } from './lock-protection.ts';
+import { changeProtection, type Exclusion } from './protection.repository.ts';
+import { recordProtection, type StaffOrder } from './protection-event.repository.ts';
 
 /** Stops play for some hours. A shorter one does not end a longer one. @throws ProblemError `not_found`. */
-export async function takeTimeOut(db: TenantDb, ctx: ExclusionCtx, memberId: string, hours: number): Promise<void> {
-  await lockPlay(db, ctx, memberId);
+export async function takeTimeOut(
+  db: TenantDb,
+  ctx: TimedScope,
+  memberId: string,
+  { hours, order }: { readonly hours: number; readonly order?: StaffOrder },
+): Promise<void> {
+  await lockProtection(db, ctx, memberId);
   await changeProtection(
     db,
     ctx,
     memberId,
-    sql`time_out_from = clock_timestamp(),
+    sql`time_out_from = CASE WHEN p.time_out_until > clock_timestamp() THEN p.time_out_from ELSE clock_timestamp() END,
       time_out_until = greatest(time_out_until, clock_timestamp() + make_interval(hours => ${hours}::integer))`,
   );
-  await recordProtection(db, ctx, { memberId, action: 'time_out', detail: { hours } });
+  await recordProtection(db, ctx, { memberId, action: 'time_out', detail: { hours }, order });
   const event = { type: 'protection', reason: 'timeOut' } as const;
   await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
 }
 
-/** How long an exclusion lasts: days from now, or until a time (of another brand); null: for good. */
-export type ExclusionEnd = { readonly days: number } | { readonly until: Date } | null;
+/** How long an exclusion lasts: days from now, or until a time (of another brand, as the database writes it); null: for good. */
+export type ExclusionEnd = { readonly days: number } | { readonly until: string } | null;
+
+export interface ExclusionOrder {
+  readonly by: Exclusion['by'];
+  readonly end: ExclusionEnd;
+  /** The licensee whose other brands take the exclusion over; null: there is none, or they have it. */
+  readonly licensee: string | null;
+  /** Of staff. */
+  readonly order?: StaffOrder;
+}
 
 /**
  * Excludes a member from play, now and on every process: bets wait for this transaction and are then refused, and all sessions and remembered
- * log-ins end. An exclusion that is in force can only become longer. @throws ProblemError `not_found`.
+ * log-ins end. An exclusion that is in force can only become longer. The member is notified here, or by the caller that acts for staff.
+ * @throws ProblemError `not_found`.
  */
 export async function excludeMember(
   db: TenantDb,
-  ctx: ExclusionCtx,
+  ctx: BrandScope,
   memberId: string,
-  { by, end }: { readonly by: Exclusion['by']; readonly end: ExclusionEnd },
+  { by, end, licensee, order }: ExclusionOrder,
 ): Promise<void> {
-  const { exclusion } = await lockPlay(db, ctx, memberId);
-  const until =
-    end === null
-      ? sql`NULL::timestamptz`
-      : 'days' in end
-        ? sql`clock_timestamp() + make_interval(days => ${end.days}::integer)`
-        : sql`${end.until.toISOString()}::timestamptz`;
-  // The longer one counts; one for good has no end.
-  const longer =
-    exclusion === null
-      ? until
-      : sql`CASE WHEN p.excluded_until IS NULL THEN NULL ELSE greatest(p.excluded_until, ${until}) END`;
-  const endless = end === null ? sql`NULL::timestamptz` : longer;
+  const { exclusion } = (await lockProtection(db, ctx, memberId)).protection;
   const from = exclusion === null ? sql`clock_timestamp()` : sql`p.excluded_at`;
+  // One that is taken over is not shorter than an exclusion of this brand may be.
+  const least = sql`${from} + make_interval(days => ${ctx.manifest.private.protection.exclusionMinDays}::integer)`;
+  // One of this brand takes the place of one that was taken over.
+  const author = by === 'licensee' ? (exclusion?.by ?? by) : by;
   await changeProtection(
     db,
     ctx,
     memberId,
-    sql`excluded_at = ${from}, excluded_until = ${endless}, excluded_by = ${exclusion?.by ?? by}, end_requested_at = NULL,
-      exclusion_ends_at = NULL, is_spread = ${by === 'licensee'}`,
+    sql`excluded_at = ${from}, excluded_until = ${untilOf(end, exclusion, least)}, excluded_by = ${author}, end_requested_at = NULL,
+      exclusion_ends_at = NULL, is_spread = ${by === 'licensee'} AND p.is_spread`,
   );
   const detail = { by, days: end !== null && 'days' in end ? end.days : null };
-  await recordProtection(db, ctx, { memberId, action: 'excluded', detail });
+  await recordProtection(db, ctx, { memberId, action: 'excluded', detail, order });
+  if (licensee !== null) await noteExclusion(db, ctx, memberId, licensee);
   const event = { type: 'protection', reason: 'excluded' } as const;
   await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
   await endAllSessions(db, ctx, memberId, 'excluded', ctx.clock.now());
+  if (by !== 'staff') await enqueueAccountNotice(db, ctx, { event: 'excluded', memberId, at: ctx.clock.now() });
+}
+
+/**
+ * When an exclusion ends. Of two the longer one counts, and one for good has no end.
+ * @param least the earliest end of one that is taken over
+ */
+function untilOf(end: ExclusionEnd, inForce: Exclusion | null, least: SQL): SQL {
+  if (end === null) return sql`NULL::timestamptz`;
+  const until =
+    'days' in end
+      ? sql`clock_timestamp() + make_interval(days => ${end.days}::integer)`
+      : sql`greatest(${end.until}::timestamptz, clock_timestamp() + interval '1 second', ${least})`;
+  return inForce === null
+    ? until
+    : sql`CASE WHEN p.excluded_until IS NULL THEN NULL ELSE greatest(p.excluded_until, ${until}) END`;
 }
 
 /**
  * Requests the end of an exclusion whose time is over: it ends a day later.
  * @throws ProblemError `exclusion_in_force`: its time is not over, or it is for good.
  */
-export async function requestExclusionEnd(db: TenantDb, ctx: ExclusionCtx, memberId: string): Promise<void> {
-  const { exclusion } = await lockPlay(db, ctx, memberId);
+export async function requestExclusionEnd(
+  db: TenantDb,
+  ctx: TimedScope,
+  memberId: string,
+  licensee: string | null,
+): Promise<void> {
+  const { exclusion } = (await lockProtection(db, ctx, memberId)).protection;
   if (exclusion === null || exclusion.endsAt !== null) return;
   const { rowCount } = await db.execute(sql`UPDATE app.member_protection AS p
-    SET end_requested_at = clock_timestamp(), exclusion_ends_at = clock_timestamp() + interval '24 hours', is_spread = false
+    SET end_requested_at = clock_timestamp(), exclusion_ends_at = clock_timestamp() + interval '24 hours'
     WHERE p.tenant = ${ctx.merchant} AND p.member_id = ${memberId} AND p.excluded_until <= clock_timestamp()`);
   if (rowCount !== 1) throw new ProblemError('exclusion_in_force');
+  if (licensee !== null) await noteExclusion(db, ctx, memberId, licensee);
   await recordProtection(db, ctx, { memberId, action: 'end_requested', detail: {} });
-}
-
-/** Member, accounts and row are locked in the order of a posting. */
-async function lockPlay(db: TenantDb, ctx: ExclusionCtx, memberId: string) {
-  const member = await lockMember(db, ctx, memberId);
-  if (member === null) throw new ProblemError('not_found');
-  await holdPlay(db, ctx, memberId, member.currency);
-  return lockProtection(db, ctx, memberId, ctx.clock.now());
 }

@@ -1,8 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import { STEP_UP_MS } from '@marquee/contracts/constants';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createQuery } from '../../db/query.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
 import { staffMessages } from '../../testing/staff-messages.ts';
 import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { grantBonus, lapseBonuses } from '../bonus/index.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
 const { platform, database } = fixture;
@@ -84,6 +88,19 @@ describe('[W13] self-exclusion', () => {
     expect(still.exclusion.until).toBeNull();
   });
 
+  it('needs a recent log-in of a player who has no password, and the password of any other', async () => {
+    const [recent, late] = [await seat(), await seat()];
+    const exclude = (player: typeof recent) => askFor(fixture, player, 'selfExclude', { days: 180 });
+    expect(await exclude(recent)).toBe('validation_failed');
+    await database.query('UPDATE app.member SET password_known = false WHERE id IN ($1, $2)', [
+      recent.memberId,
+      late.memberId,
+    ]);
+    expect((await exclude(recent)).exclusion).toMatchObject({ isOwn: true });
+    platform.clock.advance(STEP_UP_MS + 1);
+    expect(await exclude(late)).toBe('login_not_fresh');
+  });
+
   it('does not end by itself: after its time the player asks, and a day later it ends', async () => {
     const player = await seat();
     await askFor(fixture, player, 'selfExclude', { days: 180, password: TEST_PASSWORD });
@@ -116,8 +133,10 @@ describe('[W13] messages of staff', () => {
     await sendToBrand();
     await send({ to: { kind: 'members', members: [player.memberId, other.memberId] } });
     const own = await send({ to: { kind: 'members', members: [player.memberId] } });
-    const shownTo = async (token: string): Promise<string[]> =>
-      (await askFor(fixture, { token }, 'messages')).messages.map(({ id }: { id: string }) => id);
+    const shownTo = async (token: string): Promise<string[]> => {
+      const { messages }: { messages: { id: string; type: string }[] } = await askFor(fixture, { token }, 'messages');
+      return messages.filter(({ type }) => type === 'staff').map(({ id }) => id);
+    };
     expect(await shownTo(player.token)).toHaveLength(3);
     await askFor(fixture, player, 'selfExclude', { days: 180, password: TEST_PASSWORD });
     expect(await shownTo(await again(player.memberId))).toEqual([own.id]);
@@ -139,5 +158,19 @@ describe('[W13] time-out', () => {
     await ageProtection(fixture, player.memberId, '7 days');
     expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
     expect(await askFor(fixture, player, 'timeOut', { hours: 5 })).toBe('validation_failed');
+  });
+
+  it('gives no bonus to a member who is kept out, until they are back', async () => {
+    const player = await seat(0n);
+    await askFor(fixture, player, 'timeOut', { hours: 24 });
+    const grant = { id: randomUUID(), memberId: player.memberId, currency: 'KHR', reason: 'registration' } as const;
+    const scope = { merchant: 'lotus', clock: platform.clock };
+    const terms = { amount: 5_000n, required: 50_000n, days: 30 };
+    expect(await database.withTenant(scope, (db) => grantBonus(db, scope, { ...grant, ...terms }))).toBe('waiting');
+    await lapseBonuses({ query: createQuery(database.pool), clock: platform.clock }, 'lotus');
+    expect(await askFor(fixture, player, 'balance')).toMatchObject({ sumBalance: '0.00', bonus: null });
+    await ageProtection(fixture, player.memberId, '2 days');
+    await lapseBonuses({ query: createQuery(database.pool), clock: platform.clock }, 'lotus');
+    expect(await askFor(fixture, player, 'balance')).toMatchObject({ sumBalance: '50.00', bonus: { amount: '50.00' } });
   });
 });

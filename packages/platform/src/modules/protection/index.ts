@@ -4,4 +4,6 @@ export { admitVendorMoney } from './admit-vendor-money.ts';
 export { protectionRoutes } from './protection.routes.ts';
 export { readDepositLimits } from './read-deposit-limits.ts';
 export { requirePlay } from './reality-check.ts';
+export { spreadExclusions } from './spread-exclusions.ts';
+export { staffProtectionRoutes } from './staff-protection.routes.ts';
 export { type PlayStop, type StateOfPlay, stopOfPlay } from './stop-of-play.ts';

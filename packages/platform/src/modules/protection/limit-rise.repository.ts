@@ -46,8 +46,7 @@ export async function putRise(
   db: TenantDb,
   { merchant }: TenantScope,
   memberId: string,
-  { kind, period }: LimitName,
-  value: bigint | null,
+  { kind, period, value }: Pick<LimitRise, 'kind' | 'period' | 'value'>,
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO app.limit_rise (tenant, member_id, kind, period, value, requested_at, confirmable_at, lapses_at)

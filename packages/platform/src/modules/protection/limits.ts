@@ -7,17 +7,16 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { lockMember } from '../member/index.ts';
 import { deleteRise, findRises, putRise } from './limit-rise.repository.ts';
+import { lockProtection } from './lock-protection.ts';
 import {
   beginCounting,
   changeProtection,
   endCountingWithoutLimits,
-  holdPlay,
   type LimitName,
-  lockProtection,
   type Protection,
   putLimit,
 } from './protection.repository.ts';
-import { recordProtection } from './protection-event.repository.ts';
+import { type ProtectionEvent, recordProtection, type StaffOrder } from './protection-event.repository.ts';
 
 /** The longest session limit, in minutes. */
 const SESSION_MAX = 24n * 60n;
@@ -38,12 +37,8 @@ export const limitText = (currency: string, { kind }: LimitName, value: bigint |
  * @throws ProblemError `validation_failed`: the brand offers no such limit, or the value is not one.
  */
 export async function setLimit(db: TenantDb, ctx: Ctx, memberId: string, request: LimitSetRequest): Promise<void> {
-  const { currency, protection } = await lockAll(db, ctx, memberId);
-  const name = { kind: request.kind, period: request.period };
-  const value = readValue(currency, request);
-  const current = limitOf(protection, name);
-  if (value !== null && current === null && !isOffered(ctx, name)) throw invalid('kind');
-  const detail = { ...name, limit: limitText(currency, name, value), before: limitText(currency, name, current) };
+  const { change, current, detail } = await openChange(db, ctx, memberId, request);
+  const { name, value } = change;
   await deleteRise(db, ctx, memberId, name);
   if (name.kind === 'deposit') {
     await changeProtection(
@@ -54,17 +49,36 @@ export async function setLimit(db: TenantDb, ctx: Ctx, memberId: string, request
     );
   }
   if (current === null || (value !== null && value <= current)) {
-    await applyLimit(db, ctx, { memberId, currency, protection, name, value });
+    await applyLimit(db, ctx, change);
     await recordProtection(db, ctx, { memberId, action: 'limit', detail });
   } else {
-    await putRise(db, ctx, memberId, name, value);
+    await putRise(db, ctx, memberId, { ...name, value });
     await recordProtection(db, ctx, { memberId, action: 'rise_requested', detail });
   }
 }
 
+/**
+ * Staff's limit holds at once, and a higher one that waits for the member's confirmation is dropped.
+ * @throws ProblemError `conflict`: it tightens nothing; as `setLimit`.
+ */
+export async function tightenLimit(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+  { order, ...request }: LimitSetRequest & { readonly limit: string; readonly order: StaffOrder },
+): Promise<void> {
+  const { change, current, detail } = await openChange(db, ctx, memberId, request);
+  const { name, value } = change;
+  const isDropped = await deleteRise(db, ctx, memberId, name);
+  const isLower = current === null || (value !== null && value < current);
+  if (!isLower && !(isDropped && value === current)) throw new ProblemError('conflict');
+  await applyLimit(db, ctx, change);
+  await recordProtection(db, ctx, { memberId, action: 'limit', detail, order });
+}
+
 /** @throws ProblemError `limit_not_confirmable`: nothing waits, the day is not over, or it was too long ago. */
 export async function confirmLimit(db: TenantDb, ctx: Ctx, memberId: string, name: LimitName): Promise<void> {
-  const { currency, protection } = await lockAll(db, ctx, memberId);
+  const { currency, protection } = await lockProtection(db, ctx, memberId);
   const rise = (await findRises(db, ctx, memberId)).find(
     ({ kind, period }) => kind === name.kind && period === name.period,
   );
@@ -90,6 +104,22 @@ interface Change {
   readonly value: bigint | null;
 }
 
+/** Locks the member, and reads what is in force and what is requested. */
+async function openChange(
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+  request: LimitSetRequest,
+): Promise<{ change: Change; current: bigint | null; detail: ProtectionEvent['detail'] }> {
+  const { currency, protection } = await lockProtection(db, ctx, memberId);
+  const name = { kind: request.kind, period: request.period };
+  const value = readValue(currency, request);
+  const current = limitOf(protection, name);
+  if (value !== null && current === null && !isOffered(ctx, name)) throw invalid('kind');
+  const detail = { ...name, limit: limitText(currency, name, value), before: limitText(currency, name, current) };
+  return { change: { memberId, currency, protection, name, value }, current, detail };
+}
+
 async function applyLimit(
   db: TenantDb,
   ctx: Ctx,
@@ -100,26 +130,13 @@ async function applyLimit(
   if (isCounted && value !== null && protection.zone !== zone) {
     await beginCounting(db, ctx, { memberId, currency, zone, now: ctx.clock.now() });
   }
-  await putLimit(db, ctx, memberId, name, value);
+  await putLimit(db, ctx, memberId, { ...name, value });
   if (isCounted) {
     await changeProtection(db, ctx, memberId, sql`stopped_by = NULL`);
     await endCountingWithoutLimits(db, ctx, memberId);
   }
   // Other pages of the member show the limits too.
   await notifyMember(db, { merchant: ctx.merchant, member: memberId, event: { type: 'protection', reason: 'limit' } });
-}
-
-/** In the order of a posting: member, accounts, row. */
-async function lockAll(
-  db: TenantDb,
-  ctx: Ctx,
-  memberId: string,
-): Promise<{ currency: string; protection: Protection }> {
-  const member = await lockMember(db, ctx, memberId);
-  if (member === null) throw new ProblemError('not_found');
-  await holdPlay(db, ctx, memberId, member.currency);
-  const protection = await lockProtection(db, ctx, memberId, ctx.clock.now());
-  return { currency: member.currency, protection };
 }
 
 /** A session limit is always offered. */

@@ -132,19 +132,19 @@ describe('[W13] limits of stake and loss', () => {
   it('keep money from a vendor whose bets are not ours to refuse, while there are any', async () => {
     const player = await seat();
     await askFor(fixture, player, 'limitSet', { kind: 'loss', period: 'day', limit: '10.00' });
-    const [row] = await database.query<{ stakes: unknown }>(
-      'SELECT stakes FROM app.member_protection WHERE member_id = $1',
+    const [row] = await database.query<{ offsets: unknown }>(
+      'SELECT stake_offsets AS offsets FROM app.member_protection WHERE member_id = $1',
       [player.memberId],
     );
-    expect(row?.stakes).not.toBeNull();
+    expect(row?.offsets).not.toBeNull();
     await askFor(fixture, player, 'limitSet', { kind: 'loss', period: 'day', limit: null });
     await ageProtection(fixture, player.memberId, '1 day');
     await askFor(fixture, player, 'limitConfirm', { kind: 'loss', period: 'day' });
-    const [after] = await database.query<{ stakes: unknown }>(
-      'SELECT stakes FROM app.member_protection WHERE member_id = $1',
+    const [after] = await database.query<{ offsets: unknown }>(
+      'SELECT stake_offsets AS offsets FROM app.member_protection WHERE member_id = $1',
       [player.memberId],
     );
-    expect(after?.stakes).toBeNull();
+    expect(after?.offsets).toBeNull();
   });
 
   it('are offered for the periods of the brand alone, and an amount must be one', async () => {

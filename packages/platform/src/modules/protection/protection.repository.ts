@@ -68,8 +68,10 @@ type Row = {
   deposit_limits: (string | null)[];
   stake_limits: (string | null)[];
   loss_limits: (string | null)[];
-  stakes: string[] | null;
-  losses: string[] | null;
+  /** Added to `staked`: what was staked and lost in each window. */
+  stake_offsets: string[] | null;
+  loss_offsets: string[] | null;
+  staked: string;
   windows_to: string[] | null;
   zone: string | null;
   stopped_by: string | null;
@@ -85,8 +87,8 @@ type Row = {
   exclusion_ends_at: string | null;
 };
 
-const COLUMNS = sql`p.deposit_limits::text[], p.stake_limits::text[], p.loss_limits::text[], p.stakes::text[], p.losses::text[],
-  p.windows_to::text[], p.zone, p.stopped_by, p.session_minutes, p.reality_minutes,
+const COLUMNS = sql`p.deposit_limits::text[], p.stake_limits::text[], p.loss_limits::text[], p.stake_offsets::text[], p.loss_offsets::text[],
+  core.staked(p.tenant, p.member_id)::text AS staked, p.windows_to::text[], p.zone, p.stopped_by, p.session_minutes, p.reality_minutes,
   p.deposit_limit_chosen_at IS NOT NULL AS is_deposit_limit_chosen,
   core.kept_out_by(p.excluded_at, p.exclusion_ends_at, p.time_out_until, clock_timestamp()) AS kept_out_by,
   CASE WHEN p.time_out_until > clock_timestamp() THEN p.time_out_until::text END AS time_out_until,
@@ -109,7 +111,7 @@ export async function readProtectionRow(
 }
 
 /** Makes the member's row if there is none, and locks it. */
-export async function lockProtection(
+export async function lockProtectionRow(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
@@ -124,7 +126,7 @@ export async function lockProtection(
   return protectionOf(rows[0], now);
 }
 
-/** Waits for bets under way, so that the next one sees this transaction's change. Before `lockProtection`, as bets lock. */
+/** Waits for bets under way, so that the next one sees this transaction's change. Before `lockProtectionRow`, as bets lock. */
 export async function holdPlay(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -134,7 +136,7 @@ export async function holdPlay(
   await db.execute(sql`SELECT core.hold_play(${merchant}, ${memberId}, ${currency})`);
 }
 
-/** From then on stakes and losses are counted, from what the ledger has. The caller has called `holdPlay` and `lockProtection`. */
+/** From then on stakes and losses are counted, from what the ledger has. The caller has called `holdPlay` and `lockProtectionRow`. */
 export async function beginCounting(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -166,8 +168,7 @@ export async function putLimit(
   db: TenantDb,
   scope: TenantScope,
   memberId: string,
-  { kind, period }: LimitName,
-  value: bigint | null,
+  { kind, period, value }: LimitName & { readonly value: bigint | null },
 ): Promise<void> {
   const text = value?.toString() ?? null;
   if (kind === 'session' || period === 'session')
@@ -179,12 +180,13 @@ export async function putLimit(
 /** Stops counting when no limit of stake or loss is left. */
 export async function endCountingWithoutLimits(db: TenantDb, scope: TenantScope, memberId: string): Promise<void> {
   await db.execute(sql`UPDATE app.member_protection AS p
-    SET stakes = NULL, losses = NULL, windows_from = NULL, windows_to = NULL, zone = NULL, stopped_by = NULL
+    SET stake_offsets = NULL, loss_offsets = NULL, windows_from = NULL, windows_to = NULL, zone = NULL, stopped_by = NULL
     WHERE ${ofMember(scope, memberId)} AND array_remove(stake_limits || loss_limits, NULL) = '{}'`);
 }
 
 function protectionOf(row: Row, now: Date): Protection {
-  const { stakes, losses, windows_to: ends } = row;
+  const { stake_offsets: stakes, loss_offsets: losses, windows_to: ends } = row;
+  const staked = BigInt(row.staked);
   return {
     limits: {
       deposit: byPeriod((at) => minor(row.deposit_limits[at])),
@@ -198,8 +200,8 @@ function protectionOf(row: Row, now: Date): Protection {
             const to = new Date(ends[at] ?? 0);
             const isOver = to <= now;
             return {
-              stake: isOver ? 0n : (minor(stakes[at]) ?? 0n),
-              loss: isOver ? 0n : (minor(losses[at]) ?? 0n),
+              stake: isOver ? 0n : staked + (minor(stakes[at]) ?? 0n),
+              loss: isOver ? 0n : staked + (minor(losses[at]) ?? 0n),
               to,
             };
           }),

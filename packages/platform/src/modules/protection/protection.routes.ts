@@ -80,10 +80,10 @@ function changeRoutes(routes: PlayerRoutes, withTenant: WithTenant): void {
   );
   routes.route(
     'timeOut',
-    change(timeOutRequest, (db, ctx, { hours }) => takeTimeOut(db, ctx, ctx.actor.memberId, hours)),
+    change(timeOutRequest, (db, ctx, { hours }) => takeTimeOut(db, ctx, ctx.actor.memberId, { hours })),
   );
   routes.route(
     'exclusionEnd',
-    change(emptyRequest, (db, ctx) => requestExclusionEnd(db, ctx, ctx.actor.memberId)),
+    change(emptyRequest, (db, ctx) => requestExclusionEnd(db, ctx, ctx.actor.memberId, ctx.manifest.private.licensee)),
   );
 }

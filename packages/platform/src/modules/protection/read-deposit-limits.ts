@@ -6,13 +6,13 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { sumDeposits } from './deposits.repository.ts';
 import { readProtectionRow } from './protection.repository.ts';
 
-/** What the deposit page says of the member's deposit limits: what each still allows, and whether one must be chosen first. */
+/** What the deposit page says of the member's deposit limits: what each still allows, whether one must be chosen first, and whether none is accepted at all. */
 export async function readDepositLimits(
   db: TenantDb,
   ctx: Ctx,
   memberId: string,
   currency: string,
-): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue'>> {
+): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue' | 'keptOutBy'>> {
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   const sums = await sumDeposits(db, ctx, memberId);
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
@@ -24,6 +24,7 @@ export async function readDepositLimits(
   });
   return {
     limits,
+    keptOutBy: protection.keptOutBy,
     isLimitDue: ctx.manifest.private.protection.depositLimitFirst && !protection.isDepositLimitChosen,
   };
 }

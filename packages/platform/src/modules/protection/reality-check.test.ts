@@ -20,6 +20,8 @@ describe('[W13] reality check', () => {
     expect((await player.caller.bet(ref('a'), 10 * UNIT)).status).toBe('RS_OK');
     platform.clock.advance(20 * MINUTE_MS - 1);
     expect((await player.caller.bet(ref('b'), 10 * UNIT)).status).toBe('RS_OK');
+    // Not before it was seen.
+    await askFor(fixture, player, 'realityAcknowledge', {});
     platform.clock.advance(1);
     expect((await player.caller.bet(ref('c'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
     expect((await player.caller.win(ref('w'), ref('a'), 4 * UNIT)).status).toBe('RS_OK');

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { currencyOf } from '../member/index.ts';
-import { changeProtection, lockProtection, type Protection, readProtectionRow } from './protection.repository.ts';
+import { changeProtection, lockProtectionRow, type Protection, readProtectionRow } from './protection.repository.ts';
 import { recordProtection } from './protection-event.repository.ts';
 import { findSessionPlay, type SessionPlay, sumPlaySince } from './session-play.repository.ts';
 import { realityMinutesOf, stopOfPlay } from './stop-of-play.ts';
@@ -31,8 +31,10 @@ export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<Re
   };
 }
 
-/** The member has seen elapsed time and net position: play goes on. */
+/** The member has seen elapsed time and net position: play goes on. One that is not due cannot be acknowledged before it is seen. */
 export async function acknowledgeRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
+  const state = await readRealityCheck(db, ctx);
+  if (!state.isDue) return state;
   await db.execute(sql`UPDATE app.session SET reality_at = ${ctx.clock.now().toISOString()}
     WHERE tenant = ${ctx.merchant} AND id = ${ctx.actor.sessionId} AND played_at IS NOT NULL`);
   return readRealityCheck(db, ctx);
@@ -41,7 +43,7 @@ export async function acknowledgeRealityCheck(db: TenantDb, ctx: MemberCtx): Pro
 /** The member's own time between checks; null: the brand's. The shorter of the two applies. */
 export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: number | null): Promise<void> {
   const { memberId } = ctx.actor;
-  await lockProtection(db, ctx, memberId, ctx.clock.now());
+  await lockProtectionRow(db, ctx, memberId, ctx.clock.now());
   await changeProtection(db, ctx, memberId, sql`reality_minutes = ${minutes}::integer`);
   await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
 }

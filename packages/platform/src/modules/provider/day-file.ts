@@ -14,15 +14,17 @@ export class DayFileError extends Error {
 /** A transaction as the provider reports it, in the ledger's terms. */
 export interface DayLine {
   readonly ref: string;
-  readonly kind: 'bet' | 'free_bet' | 'win' | 'rollback' | 'transfer_in' | 'transfer_out';
-  /** Of a win its bet, where the protocol names one; of a rollback the transaction it undoes. */
+  readonly kind:
+    | ('bet' | 'free_bet' | 'win' | 'rollback' | 'transfer_in' | 'transfer_out')
+    | ('payment' | 'refund' | 'chargeback' | 'payout' | 'payout_return' | 'fee');
+  /** Of a win its bet, where the protocol names one; of a rollback the transaction it undoes; of a payment provider's movement its name for it. */
   readonly target: string | null;
-  /** Written by `formatPlayer` if it is one of our players. */
+  /** Written by `formatPlayer` if it is one of our players. Empty where players are not named. */
   readonly user: string;
-  /** Empty for a transfer, like its game. */
+  /** Empty for a transfer, like its game. Of a payment or payout its order, without the brand. */
   readonly round: string;
   readonly game: string;
-  /** Minor units as decimal text: a provider may report a fraction of one. */
+  /** Minor units as decimal text: a provider may report a fraction of one. A fee that is given back is negative. */
   readonly amount: string;
   readonly currency: string;
   /** ISO 8601 UTC. */
@@ -39,7 +41,7 @@ export interface DayFile {
 
 /** A provider that publishes day files. */
 export interface DayFiles {
-  /** What its days contain: bets and wins over our wallet, or transfers to and from its own. */
+  /** What its days contain. */
   readonly about: DayAbout;
   /** Downloads a brand's day into `folder`. @throws DayFileError */
   fetch(

@@ -10,7 +10,10 @@ import { recordSync } from './record-sync.ts';
 import { type SyncReport, syncGames } from './sync-games.ts';
 import type { TransferVendor } from './transfer-vendor.ts';
 
+export { HUNDREDTHS, hundredths } from './adapters/day-file/hundredths.ts';
+export { minorText } from './adapters/day-file/minor-text.ts';
 export { dayFilesOf, signCall } from './adapters/index.ts';
+export { createSignedCallDays } from './adapters/transfer/signed-call-days.ts';
 export { type DayFile, DayFileError, type DayFiles, type DayLine } from './day-file.ts';
 export { openOperator } from './open-operator.ts';
 export { formatPlayer, parsePlayer } from './player-id.ts';

@@ -1,7 +1,7 @@
-import { customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const providerSessions = app.table('provider_session', {
   tenant: text().notNull(),

@@ -103,6 +103,8 @@ const REFUSED_BY: Readonly<Record<string, PlayOutcome>> = {
   MQ004: 'limit',
 };
 
+const SERIALIZATION_FAILURE = '40001';
+
 /** Null when the brand has no such member. */
 export async function readPlayContext(
   query: Query,
@@ -147,7 +149,14 @@ export async function publishStop(
 export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
   const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
-  return unlessRefused(() => query<ResultRow>('play_bet', text, values));
+  const place = () => query<ResultRow>('play_bet', text, values);
+  return unlessRefused(() =>
+    place().catch((error: { code?: unknown }) => {
+      // The member's first bonus began and took the bet's round meanwhile. Now the bet sees it.
+      if (error.code === SERIALIZATION_FAILURE) return place();
+      throw error;
+    }),
+  );
 }
 
 /** For this bet; without one, for the round's latest bet that is not undone. */

@@ -30,7 +30,8 @@ beforeEach(async () => {
   provider.signer = provider.key;
 });
 
-const run = () => reconcileToday(fixture, operator, settings);
+const run = () =>
+  reconcileToday(fixture, { operator: { ...operator, providers: [settings] }, paymentProviders: new Map() });
 
 const listed = (script: Script, action: DayMovement['action'], name: string, amount: number, more: object = {}) => ({
   type: 'transaction',

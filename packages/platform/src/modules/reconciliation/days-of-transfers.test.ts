@@ -8,8 +8,9 @@ import { type Mover, openTransferFixture } from '../../testing/transfer-fixture.
 const fixture = await openTransferFixture();
 const days = await startSignedDays();
 const { settings } = fixture.vendor;
+const vendor = { ...settings, baseUrl: days.baseUrl, secrets: [days.key] };
 const run = () =>
-  reconcileToday(fixture, fixture.operator, { ...settings, baseUrl: days.baseUrl, secrets: [days.key] });
+  reconcileToday(fixture, { operator: { ...fixture.operator, providers: [vendor] }, paymentProviders: new Map() });
 afterAll(() => days.close());
 beforeEach(async () => {
   await fixture.database.query('TRUNCATE app.recon_break, app.recon_line, app.recon_total, app.recon_day');

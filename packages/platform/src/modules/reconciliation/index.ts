@@ -1,2 +1,3 @@
-export { reconcile } from './reconcile.ts';
+export { type ReconcileDeps, reconcile } from './reconcile.ts';
 export { reconciliationRoutes } from './reconciliation.routes.ts';
+export { noteRepair } from './repairs.ts';

@@ -103,7 +103,11 @@ it('[G11] a long day is compared with the ledger, hashed and verified, in bounde
     figures[what] = { seconds: Math.round((performance.now() - start) / 1000), peakMiB: Math.round(peak / 1024 ** 2) };
   };
   await timed('reconcile', () =>
-    reconcile({ withTenant, clock, brands: fixture.platform.brands, operator, log }, ['lotus'], signal),
+    reconcile(
+      { withTenant, clock, brands: fixture.platform.brands, operator, paymentProviders: new Map(), log },
+      ['lotus'],
+      signal,
+    ),
   );
   await timed('checkpoint', () =>
     checkpointDays({ withTenant, readNow: async () => clock.now(), log }, ['lotus'], signal),

@@ -3,12 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { earlyTimes } from './early-times.ts';
+import { paymentPairs } from './payment-pairs.ts';
 import { playPairs } from './play-pairs.ts';
 import type { DayKey } from './recon-day.repository.ts';
 import { transferPairs } from './transfer-pairs.ts';
 
 /** Each transaction of the day with its counterpart under the same reference: every valid one of either side. */
-const PAIRS = { play: playPairs, transfers: transferPairs } as const;
+const PAIRS = { play: playPairs, transfers: transferPairs, payments: paymentPairs } as const;
 
 /**
  * Compares an accepted day with the ledger, completely: finds breaks, resolves those that are gone, writes the totals. A rollback
@@ -43,6 +44,7 @@ export async function matchDay(
       SELECT ${merchant}, ${provider}, ref, ${day}::date, kinds, here, there, ${at}::timestamptz FROM found
       ON CONFLICT (tenant, provider, ref) DO UPDATE
       SET day = excluded.day, kinds = excluded.kinds, here = excluded.here, there = excluded.there, resolved_at = NULL,
+          repaired_by = CASE WHEN b.state <> 'resolved' THEN b.repaired_by END,
           -- -- An explanation stays while the difference is the same.
           state = CASE WHEN b.state = 'explained' AND (b.kinds, b.here, b.there) IS NOT DISTINCT FROM
             (excluded.kinds, excluded.here, excluded.there) THEN 'explained' ELSE 'open' END
@@ -80,15 +82,15 @@ const timeText = (time: SQL): SQL => sql`to_char(${time} AT TIME ZONE 'UTC', 'YY
 const betOf = (bet: SQL): SQL => sql`CASE WHEN ${bet} IS NULL THEN '{}' ELSE jsonb_build_object('bet', ${bet}) END`;
 const HERE = sql`CASE WHEN known THEN jsonb_build_object('kind', t_kind, 'player', member, 'round', subject, 'game', t_game,
   'amount', t_amount::text, 'currency', t_currency, 'at', ${timeText(sql`t_at`)},
-  'state', CASE WHEN t_back THEN 'rolled_back' WHEN outcome IN ('refused', 'tombstone', 'pending') THEN outcome ELSE 'standing' END) || ${betOf(sql`t_bet`)} END`;
+  'state', CASE WHEN t_back THEN 'rolled_back' WHEN outcome IN ('refused', 'tombstone', 'pending', 'unmatched') THEN outcome ELSE 'standing' END) || ${betOf(sql`t_bet`)} END`;
 /** A member's id for a player of this brand, otherwise the provider's text. */
 const there = (merchant: string): SQL => sql`CASE WHEN listed THEN jsonb_build_object('kind', l_kind,
   'player', CASE WHEN starts_with(user_ref, ${`${merchant}.`}) THEN substr(user_ref, ${merchant.length + 2}::integer) ELSE user_ref END,
   'round', nullif(l_round, ''), 'game', nullif(l_game, ''), 'amount', trim_scale(l_amount)::text, 'currency', l_currency, 'at', ${timeText(sql`l_at`)},
   'state', CASE WHEN l_back THEN 'rolled_back' ELSE 'standing' END) || ${betOf(sql`l_bet`)} END`;
 
-/** Movements in the player's favour. */
-const CREDITS = sql`'win', 'transfer_out'`;
+/** Movements in the player's favour, and of payments what goes out. */
+const CREDITS = sql`'win', 'transfer_out', 'refund', 'chargeback', 'payout', 'fee'`;
 /** One side's stakes and wins. */
 function movementsOf(side: 'here' | 'there'): SQL {
   const [mark, own, stands] = side === 'here' ? [1, 't', WE_STAND] : [0, 'l', THEY_STAND];

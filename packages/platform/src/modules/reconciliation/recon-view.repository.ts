@@ -71,8 +71,12 @@ async function viewsOf(
     const isOfRow = (other: DayKey) => other.provider === row.provider && other.day === row.day;
     const countOf = (which: BreakState) => counts.find((count) => isOfRow(count) && count.state === which)?.count ?? 0;
     return {
-      ...{ provider: row.provider, day: row.day, about: row.about },
-      ...{ state: row.state, why: row.why, attempts: row.attempts },
+      provider: row.provider,
+      day: row.day,
+      about: row.about,
+      state: row.state,
+      why: row.why,
+      attempts: row.attempts,
       dueAt: row.dueAt?.toISOString() ?? null,
       askedAt: row.requestedAt?.toISOString() ?? null,
       takenAt: row.takenAt?.toISOString() ?? null,
@@ -162,9 +166,14 @@ function viewOfBreak(row: typeof reconBreaks.$inferSelect): ReconBreak {
   const { explainedAt, explainedBy, reason } = row;
   const isExplained = explainedAt !== null && explainedBy !== null && reason !== null;
   return {
-    ...{ ref: row.ref, kinds: row.kinds, state: row.state, here: row.here, there: row.there },
+    ref: row.ref,
+    kinds: row.kinds,
+    state: row.state,
+    here: row.here,
+    there: row.there,
     foundAt: row.foundAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    repairedBy: row.repairedBy,
     explained: isExplained ? { at: explainedAt.toISOString(), by: explainedBy, reason } : null,
   };
 }

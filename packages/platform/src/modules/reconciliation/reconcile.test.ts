@@ -205,17 +205,19 @@ it('[G11] open differences are counted by provider over the brands whose ledger 
     const registry = new Registry();
     const merchants = () => ['lotus', 'harbor', 'unknown'];
     const { brands, clock } = platform;
-    reportAttention({ query, clock, brands, operator: operator.settings, merchants }, registry);
+    const paymentCodes = ['till'];
+    reportAttention({ query, clock, brands, operator: operator.settings, paymentCodes, merchants }, registry);
     return (await registry.metrics())
       .split('\n')
       .filter((line) => line.startsWith('platform_attention{what="open_breaks"'));
   };
   const line = (count: number) => `platform_attention{what="open_breaks",provider="arcade"} ${count}`;
-  expect(await openBreaks()).toEqual([line(0)]);
+  const ofPayments = 'platform_attention{what="open_breaks",provider="till"} 0';
+  expect(await openBreaks()).toEqual([line(0), ofPayments]);
   await fixture.run();
-  expect(await openBreaks()).toEqual([line(1)]);
+  expect(await openBreaks()).toEqual([line(1), ofPayments]);
   await fixture.act('explain', { ref: 'never', reason: 'Theirs' });
-  expect(await openBreaks()).toEqual([line(0)]);
+  expect(await openBreaks()).toEqual([line(0), ofPayments]);
 });
 
 it('[G11] no file is requested for a brand with an upstream of its own, or for an unknown one', async () => {

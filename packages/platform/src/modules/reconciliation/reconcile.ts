@@ -4,9 +4,12 @@ import type { Clock, TenantScope } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Brands } from '../../services.ts';
 import { dayAt, lastClosedDay } from '../../utc-day.ts';
+import type { PaymentProvider } from '../payments/index.ts';
 import { DayFileError, type DayFiles, dayFilesOf, type OperatorSettings } from '../provider/index.ts';
+import { matchDay } from './match-day.ts';
 import { addDays, claimDay, type DayKey, failDay, forgetLines } from './recon-day.repository.ts';
 import { openBreaks } from './recon-view.repository.ts';
+import { forgetRepairs, takeRepairedDays } from './repairs.ts';
 import { takeDay } from './take-day.ts';
 
 export interface ReconcileDeps {
@@ -15,6 +18,8 @@ export interface ReconcileDeps {
   readonly clock: Clock;
   readonly brands: Pick<Brands, 'get'>;
   readonly operator: OperatorSettings;
+  /** By code, which no provider of games has. */
+  readonly paymentProviders: ReadonlyMap<string, Pick<PaymentProvider, 'readDay'>>;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 }
 
@@ -23,25 +28,56 @@ export interface ReconcileDeps {
  * up for. A brand with an upstream of its own has its ledger there.
  */
 export async function reconcile(deps: ReconcileDeps, merchants: readonly string[], signal: AbortSignal): Promise<void> {
-  const { clock, brands, operator, withTenant } = deps;
+  const { clock, brands, withTenant } = deps;
+  const sources = sourcesOf(deps);
   for (const merchant of merchants) {
     if (brands.get(merchant)?.private.upstream !== null) continue;
     const scope = { merchant };
-    for (const provider of operator.providers) {
-      const files = dayFilesOf(provider, operator, clock);
-      const account = { provider: provider.code, about: files.about };
+    for (const { provider, files } of sources) {
+      const account = { provider, about: files.about };
       await withTenant(scope, (db) => addDays(db, scope, account, lastClosedDay(clock.now()), clock.now()));
-      while (!signal.aborted && (await takeNext(deps, scope, { provider: provider.code, files }, signal)));
+      await compareRepaired(deps, scope, { provider, files });
+      while (!signal.aborted && (await takeNext(deps, scope, { provider, files }, signal)));
     }
     await withTenant(scope, (db) => forgetLines(db, scope, dayAt(clock.now())));
   }
+}
+
+interface Source {
+  readonly provider: string;
+  readonly files: DayFiles;
+}
+
+/** Providers of games, vendors with wallets, and payment providers. */
+const sourcesOf = ({ operator, paymentProviders, clock }: ReconcileDeps): Source[] => [
+  ...operator.providers.map((each) => ({ provider: each.code, files: dayFilesOf(each, operator, clock) })),
+  ...[...paymentProviders].map(
+    ([provider, { readDay }]): Source => ({
+      provider,
+      files: { about: 'payments', fetch: readDay },
+    }),
+  ),
+];
+
+/** Compares days again whose differences were repaired since, with the lines that are stored. */
+async function compareRepaired(deps: ReconcileDeps, scope: TenantScope, { provider, files }: Source): Promise<void> {
+  const { withTenant, clock } = deps;
+  const days = await withTenant(scope, async (db) => {
+    const repaired = await takeRepairedDays(db, scope, provider, clock.now());
+    for (const day of repaired) {
+      await matchDay(db, scope, { provider, day, about: files.about }, clock.now());
+      await forgetRepairs(db, scope, { provider, day });
+    }
+    return repaired;
+  });
+  for (const day of days) await logOutcome(deps, scope, { provider, day });
 }
 
 /** Resolves with whether a day was due. */
 async function takeNext(
   deps: ReconcileDeps,
   scope: TenantScope,
-  { provider, files }: { readonly provider: string; readonly files: DayFiles },
+  { provider, files }: Source,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { withTenant, clock, log } = deps;

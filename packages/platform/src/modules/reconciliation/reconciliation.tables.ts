@@ -1,9 +1,15 @@
-import type { BreakKind, BreakSide, BreakState, DayAbout, FileFault } from '@marquee/contracts/schemas/reconciliation';
-import { bigint, customType, date, integer, jsonb, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import type {
+  BreakKind,
+  BreakRepair,
+  BreakSide,
+  BreakState,
+  DayAbout,
+  FileFault,
+} from '@marquee/contracts/schemas/reconciliation';
+import { bigint, date, integer, jsonb, numeric, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const reconDays = app.table('recon_day', {
   tenant: text().notNull(),
@@ -52,6 +58,7 @@ export const reconBreaks = app.table('recon_break', {
   state: text().$type<BreakState>().notNull(),
   foundAt: time('found_at').notNull(),
   resolvedAt: time('resolved_at'),
+  repairedBy: text('repaired_by').$type<BreakRepair>(),
   explainedAt: time('explained_at'),
   explainedBy: text('explained_by'),
   reason: text(),

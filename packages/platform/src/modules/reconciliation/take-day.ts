@@ -5,7 +5,9 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { daysAfter } from '../../utc-day.ts';
 import { type DayFile, DayFileError, type DayFiles, type DayLine } from '../provider/index.ts';
+import { bookFees } from './book-fees.ts';
 import { matchDay } from './match-day.ts';
+import { queryOrders } from './query-orders.ts';
 import { type DayKey, findDay, finishDay } from './recon-day.repository.ts';
 import { mayRunAgain } from './recon-days.ts';
 import { addLines, removeLines } from './recon-line.repository.ts';
@@ -31,8 +33,10 @@ export async function takeDay(
       await removeLines(db, scope, key);
       const transactions = await addFile(db, scope, key, file);
       await finishDay(db, scope, key, { transactions, fileHash: file.hash, now });
+      if (files.about === 'payments') await bookFees(db, scope, key, now);
       const days = await daysToMatch(db, scope, key, now);
       for (const day of days) await matchDay(db, scope, { ...key, day, about: files.about }, now);
+      if (files.about === 'payments') await queryOrders(db, scope, key, now);
       return days;
     });
   } finally {

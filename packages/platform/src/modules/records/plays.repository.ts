@@ -10,6 +10,9 @@ export interface PlaySums {
   readonly voided: bigint;
   readonly valid: bigint;
   readonly profit: bigint;
+  /** Parts of `stake` and `won`. */
+  readonly bonusStake: bigint;
+  readonly bonusWon: bigint;
 }
 export interface GroupSums extends PlaySums {
   readonly group: string;
@@ -21,7 +24,16 @@ export interface PlayFilter {
   readonly state?: string | undefined;
 }
 
-export const NO_PLAY: PlaySums = { rounds: 0, stake: 0n, won: 0n, voided: 0n, valid: 0n, profit: 0n };
+export const NO_PLAY: PlaySums = {
+  rounds: 0,
+  stake: 0n,
+  won: 0n,
+  voided: 0n,
+  valid: 0n,
+  profit: 0n,
+  bonusStake: 0n,
+  bonusWon: 0n,
+};
 
 export const addSums = (sums: readonly PlaySums[]): PlaySums =>
   sums.reduce<PlaySums>(
@@ -32,6 +44,8 @@ export const addSums = (sums: readonly PlaySums[]): PlaySums =>
       voided: a.voided + b.voided,
       valid: a.valid + b.valid,
       profit: a.profit + b.profit,
+      bonusStake: a.bonusStake + b.bonusStake,
+      bonusWon: a.bonusWon + b.bonusWon,
     }),
     NO_PLAY,
   );
@@ -45,13 +59,13 @@ function plays(scope: RecordScope, { liveDay }: RecordState, { from, to }: DayRa
   const ofMember = sql`tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}`;
   const firstLive = sql`greatest(${from}::date, ${liveDay}::date)`;
   return sql`
-    SELECT day, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit FROM app.daily_play
+    SELECT day, vendor, game_type, at_vendor, state, rounds, stake, won, voided, valid, profit, bonus_stake, bonus_won FROM app.daily_play
     WHERE ${ofMember} AND day >= ${from}::date AND day < least(${to}::date, ${liveDay}::date)
     UNION ALL
     SELECT day, vendor, game_type, at_vendor, state, count(*), sum(stake)::bigint, sum(won)::bigint, sum(voided)::bigint,
-      sum(valid)::bigint, sum(profit)::bigint
+      sum(valid)::bigint, sum(profit)::bigint, sum(bonus_stake)::bigint, sum(bonus_won)::bigint
     FROM (
-      SELECT ${dayOf(sql`opened_at`, zone)} AS day, vendor, game_type, at_vendor, state, stake, won, voided, valid, profit
+      SELECT ${dayOf(sql`opened_at`, zone)} AS day, vendor, game_type, at_vendor, state, stake, won, voided, valid, profit, bonus_stake, bonus_won
       FROM app.counted_round WHERE ${ofMember} AND ${nearDays(sql`opened_at`, firstLive, sql`${to}::date`, zone)} OFFSET 0
     ) AS live
     WHERE day >= ${firstLive} AND day < ${to}::date GROUP BY day, vendor, game_type, at_vendor, state`;
@@ -77,9 +91,12 @@ interface Sums extends Record<string, unknown> {
   readonly voided: string;
   readonly valid: string;
   readonly profit: string;
+  readonly bonus_stake: string;
+  readonly bonus_won: string;
 }
 const SUMS = sql`sum(rounds)::text AS rounds, sum(stake)::text AS stake, sum(won)::text AS won, sum(voided)::text AS voided,
-  sum(valid)::text AS valid, sum(profit)::text AS profit`;
+  sum(valid)::text AS valid, sum(profit)::text AS profit, sum(bonus_stake)::text AS bonus_stake,
+  sum(bonus_won)::text AS bonus_won`;
 const toSums = (row: Sums): PlaySums => ({
   rounds: Number(row.rounds),
   stake: BigInt(row.stake),
@@ -87,6 +104,8 @@ const toSums = (row: Sums): PlaySums => ({
   voided: BigInt(row.voided),
   valid: BigInt(row.valid),
   profit: BigInt(row.profit),
+  bonusStake: BigInt(row.bonus_stake),
+  bonusWon: BigInt(row.bonus_won),
 });
 
 /** What a player has played; '' where the catalogue did not have the game. */
@@ -122,7 +141,7 @@ export async function readPlays(
     SELECT ${column} AS "group", '' AS vendor, '' AS game_type, ${SUMS} FROM plays
     WHERE ${matches(filter)}${isLedgerOnly ? sql` AND NOT at_vendor` : sql``} GROUP BY 1
     UNION ALL
-    SELECT DISTINCT NULL, vendor, game_type, NULL, NULL, NULL, NULL, NULL, NULL FROM plays
+    SELECT DISTINCT NULL, vendor, game_type, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM plays
     ORDER BY 1 ${order}`);
   return {
     groups: rows.flatMap((row) => (row.group === null ? [] : [{ group: row.group, ...toSums(row) }])),

@@ -61,9 +61,18 @@ export const choicesOf = (kinds: readonly PlayedKind[]): { vendors: string[]; ca
   categories: GAME_TYPES.filter((type) => kinds.some(({ category }) => category === type)),
 });
 
-const betTotals = ({ currency }: RecordScope, { stake, won, voided }: PlaySums) => {
+type BetSums = Pick<PlaySums, 'stake' | 'won' | 'voided' | 'bonusStake' | 'bonusWon'>;
+
+const betTotals = ({ currency }: RecordScope, { stake, won, voided, bonusStake, bonusWon }: BetSums) => {
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
-  return { stake: text(stake), won: text(won), voided: text(voided), result: text(won - stake + voided) };
+  return {
+    stake: text(stake),
+    won: text(won),
+    voided: text(voided),
+    result: text(won - stake + voided),
+    bonusStake: text(bonusStake),
+    bonusWon: text(bonusWon),
+  };
 };
 
 /** What rounds are shown with. */
@@ -90,7 +99,7 @@ export function toPlayedRound(
     nodeId: game?.isListed === true ? game.nodeId : null,
     category: GAME_TYPES.find((type) => type === round.category) ?? null,
     state: round.state as RoundState,
-    ...betTotals(scope, { ...round, rounds: 1, valid: 0n, profit: 0n }),
+    ...betTotals(scope, round),
     isFree: round.isFree,
     isAtVendor: round.isAtVendor,
     openedAt: round.openedAt.toISOString(),

@@ -32,7 +32,8 @@ const toDay = ({ currency }: RecordScope, { group, profit }: GroupSums) => ({
   profit: formatMinor(profit, decimalsOf(currency)),
 });
 
-export function toResult({ currency }: RecordScope, { rounds, stake, won, voided, valid, profit }: PlaySums) {
+export function toResult({ currency }: RecordScope, sums: PlaySums) {
+  const { rounds, stake, won, voided, valid, profit, bonusStake, bonusWon } = sums;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
     rounds,
@@ -41,5 +42,7 @@ export function toResult({ currency }: RecordScope, { rounds, stake, won, voided
     voided: text(voided),
     validBet: text(valid),
     profit: text(profit),
+    bonusStake: text(bonusStake),
+    bonusWon: text(bonusWon),
   };
 }

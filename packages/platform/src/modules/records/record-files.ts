@@ -42,12 +42,12 @@ export async function* betFile(deps: FileDeps, { from, to, ...filter }: BetFileQ
     csvLine([
       ...[time(round.openedAt), time(round.settledAt), textCell(round.roundId), textCell(round.vendor)],
       ...[textCell(round.gameName), textCell(category(round.category)), textCell(text(`state.${round.state}`))],
-      ...[round.stake, round.won, round.voided, round.result].map(numberCell),
+      ...[round.stake, round.won, round.voided, round.result, round.bonusStake, round.bonusWon].map(numberCell),
       ...[round.isFree, round.isAtVendor].map((is) => textCell(text(is ? 'yes' : 'no'))),
     ]);
   yield header(
     ...(['openedAt', 'settledAt', 'round', 'vendor', 'game', 'category', 'state'] as const),
-    ...(['stake', 'won', 'voided', 'result', 'free', 'atVendor'] as const),
+    ...(['stake', 'won', 'voided', 'result', 'bonusStake', 'bonusWon', 'free', 'atVendor'] as const),
   );
   const query = { range: { from, to }, filter, by: 'day', isLedgerOnly: false } as const;
   const { groups } = await withTenant(scope, async (db) =>
@@ -118,7 +118,7 @@ export async function* profitFile(
 ): AsyncGenerator<string> {
   const { withTenant, scope } = deps;
   const { category, header } = fileTexts(deps);
-  yield header(by, 'rounds', 'stake', 'won', 'voided', 'validBet', 'profit');
+  yield header(by, 'rounds', 'stake', 'won', 'voided', 'validBet', 'profit', 'bonusStake', 'bonusWon');
   const query = { range: { from, to }, filter: { vendor, category: chosen }, by, isLedgerOnly: true };
   const { groups } = await withTenant(scope, async (db) =>
     readPlays(db, scope, await readRecordState(db, scope), query),

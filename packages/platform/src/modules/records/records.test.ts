@@ -226,7 +226,7 @@ describe('[W07] profit and loss', () => {
     const first = day(-1);
     await caller.bet(ref('next'), 10 * UNIT, { round_closed: true });
     const sums = (rounds: number, stake: string, won: string, validBet: string, profit: string) => ({
-      ...{ rounds, stake, won, voided: '0.00', validBet, profit },
+      ...{ rounds, stake, won, voided: '0.00', validBet, profit, bonusStake: '0.00', bonusWon: '0.00' },
     });
     await rollUpFully(database, { merchant: 'lotus' });
     const before = await read('profitRecord', token);
@@ -311,7 +311,7 @@ describe('[W07] a file of a record', () => {
     expect(row).toMatch(
       new RegExp(`^${day()} \\d\\d:\\d\\d:\\d\\d,${day()} \\d\\d:\\d\\d:\\d\\d,round-${ref('f1')},ARCADE,slot-1,ស្លុត,`),
     );
-    expect(row).toContain(',10.00,15.00,0.00,5.00,ទេ,ទេ');
+    expect(row).toContain(',10.00,15.00,0.00,5.00,0.00,0.00,ទេ,ទេ');
     const account = (await fetchFile('accountRecordFile', token, { language: 'EN' })).body.split('\r\n');
     expect(account.map((line) => line.split(',').slice(1, 4).join(','))).toEqual([
       'Type,Amount,Balance after',
@@ -324,7 +324,7 @@ describe('[W07] a file of a record', () => {
     const ofOneDay = await fetchFile('profitRecordFile', token, { from: day() });
     expect(ofOneDay.headers['content-disposition']).toContain(`filename="profit_${day()}.csv"`);
     expect(profit).toBe(
-      '\uFEFFStudio,Rounds,Staked,Won,Returned,Valid bets,Profit or loss\r\nARCADE,1,10.00,15.00,0.00,10.00,5.00\r\n',
+      '\uFEFFStudio,Rounds,Staked,Won,Returned,Valid bets,Profit or loss,Staked from bonus,Won to bonus\r\nARCADE,1,10.00,15.00,0.00,10.00,5.00,0.00,0.00\r\n',
     );
   });
 

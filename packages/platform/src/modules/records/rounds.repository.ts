@@ -16,6 +16,8 @@ export interface RecordedRound {
   readonly stake: bigint;
   readonly won: bigint;
   readonly voided: bigint;
+  readonly bonusStake: bigint;
+  readonly bonusWon: bigint;
   readonly isFree: boolean;
   readonly isAtVendor: boolean;
   readonly openedAt: Date;
@@ -34,14 +36,16 @@ interface Row extends Record<string, unknown> {
   readonly stake: string;
   readonly won: string;
   readonly voided: string;
+  readonly bonus_stake: string;
+  readonly bonus_won: string;
   readonly had_free_bet: boolean;
   readonly at_vendor: boolean;
   readonly opened_at: string;
   readonly closed_at: string | null;
 }
 
-const COLUMNS = sql`provider, round, game_code, vendor, game_type, state, stake::text, won::text, voided::text, had_free_bet, at_vendor,
-  opened_at, closed_at`;
+const COLUMNS = sql`provider, round, game_code, vendor, game_type, state, stake::text, won::text, voided::text, bonus_stake::text, bonus_won::text,
+  had_free_bet, at_vendor, opened_at, closed_at`;
 const LATEST_FIRST = sql`opened_at DESC, provider DESC, round DESC`;
 const ofMember = ({ merchant, memberId, currency }: RecordScope): SQL =>
   sql`tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}`;
@@ -125,6 +129,8 @@ const toRound = (row: Row): RecordedRound => ({
   stake: BigInt(row.stake),
   won: BigInt(row.won),
   voided: BigInt(row.voided),
+  bonusStake: BigInt(row.bonus_stake),
+  bonusWon: BigInt(row.bonus_won),
   isFree: row.had_free_bet,
   isAtVendor: row.at_vendor,
   openedAt: new Date(row.opened_at),

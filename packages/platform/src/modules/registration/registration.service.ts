@@ -22,7 +22,7 @@ import {
   usernameKey,
 } from '../member/index.ts';
 import type { PasswordPolicy } from '../password/index.ts';
-import { loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
+import { isExcludedHere, loginValueOf, type OpenedBy, openSession, takeOverExclusion } from '../session/index.ts';
 import { linkMember } from '../social/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { introducerOf } from './introducer.ts';
@@ -88,7 +88,10 @@ interface Way {
   readonly openedBy: OpenedBy;
 }
 
-/** Member, profile, bonus and session are one transaction: all of it is stored or nothing. */
+/**
+ * Member, profile, bonus and session are one transaction: all of it is stored or nothing.
+ * @throws ProblemError `registration_refused`: this brand, or another one of the licensee, has excluded the person.
+ */
 async function enrol(
   { withTenant, passwords, humanChecks }: RegistrationDeps,
   ctx: Ctx,
@@ -112,6 +115,9 @@ async function enrol(
     if (wrongCode !== null) return wrongCode;
     const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
+    // Nothing of the account stays.
+    if ((await takeOverExclusion(db, ctx, member.id)) || (await isExcludedHere(db, ctx, member.id)))
+      throw new ProblemError('registration_refused');
     await link(db, ctx, member.id, form);
     const { firebaseChannel: channel, firebaseIdToken: idToken } = form;
     await insertFirebase(db, ctx, member.id, { channel: channel || null, idToken: idToken || null });

@@ -42,9 +42,21 @@ export async function readReport(
 }
 
 const SUMS = [
-  ...(['deposits', 'depositCount', 'returned', 'withdrawals', 'payoutCount', 'stakes', 'wins', 'bonusCost'] as const),
-  ...(['adjustments', 'rounds', 'newPlayers', 'activePlayers'] as const),
-];
+  'deposits',
+  'depositCount',
+  'returned',
+  'withdrawals',
+  'payoutCount',
+  'stakes',
+  'wins',
+  'bonusStakes',
+  'bonusWins',
+  'bonusCost',
+  'adjustments',
+  'rounds',
+  'newPlayers',
+  'activePlayers',
+] as const;
 type DaySums = Readonly<Record<(typeof SUMS)[number], bigint>>;
 
 const addUp = (days: readonly DaySums[]): DaySums =>
@@ -66,6 +78,8 @@ function sumsOf(play: PlayDay | undefined, house: readonly HouseDay[]): DaySums 
     payoutCount: sum('lines', 'psp_clearing', 'payout'),
     stakes: BigInt(play?.stakes ?? 0),
     wins: BigInt(play?.wins ?? 0),
+    bonusStakes: BigInt(play?.bonus_stakes ?? 0),
+    bonusWins: BigInt(play?.bonus_wins ?? 0),
     rounds: BigInt(play?.rounds ?? 0),
     activePlayers: BigInt(play?.active ?? 0),
     bonusCost: given('bonus_expense'),
@@ -79,10 +93,21 @@ function figuresOf({ currency }: ReportScope, sums: DaySums): Omit<ReportDay, 'd
   const ggr = stakes - wins;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
-    ...{ deposits: text(deposits), returned: text(returned), withdrawals: text(withdrawals) },
-    ...{ stakes: text(stakes), wins: text(wins), ggr: text(ggr) },
-    ...{ bonusCost: text(bonusCost), ngr: text(ggr - bonusCost), adjustments: text(adjustments) },
-    ...{ depositCount: Number(sums.depositCount), payoutCount: Number(sums.payoutCount), rounds: Number(sums.rounds) },
-    ...{ newPlayers: Number(sums.newPlayers), activePlayers: Number(sums.activePlayers) },
+    deposits: text(deposits),
+    returned: text(returned),
+    withdrawals: text(withdrawals),
+    stakes: text(stakes),
+    wins: text(wins),
+    ggr: text(ggr),
+    bonusStakes: text(sums.bonusStakes),
+    bonusWins: text(sums.bonusWins),
+    bonusCost: text(bonusCost),
+    ngr: text(ggr - bonusCost),
+    adjustments: text(adjustments),
+    depositCount: Number(sums.depositCount),
+    payoutCount: Number(sums.payoutCount),
+    rounds: Number(sums.rounds),
+    newPlayers: Number(sums.newPlayers),
+    activePlayers: Number(sums.activePlayers),
   };
 }

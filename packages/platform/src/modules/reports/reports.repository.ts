@@ -19,6 +19,8 @@ export interface PlayDay extends Record<string, unknown> {
   readonly rounds: string;
   readonly stakes: string;
   readonly wins: string;
+  readonly bonus_stakes: string;
+  readonly bonus_wins: string;
   readonly active: string;
 }
 
@@ -28,7 +30,8 @@ export async function readPlayDays(
   { from, to }: ReportRange,
 ): Promise<PlayDay[]> {
   const { rows } = await db.execute<PlayDay>(sql`
-    SELECT day::text, rounds::text, (stake - voided)::text AS stakes, won::text AS wins, active::text
+    SELECT day::text, rounds::text, (stake - voided)::text AS stakes, won::text AS wins,
+      (bonus_stake - bonus_voided)::text AS bonus_stakes, bonus_won::text AS bonus_wins, active::text
     FROM app.brand_day WHERE tenant = ${merchant} AND day >= ${from}::date AND day < ${to}::date AND currency = ${currency}`);
   return rows;
 }

@@ -91,6 +91,7 @@ it('[T11] a day has deposits, payouts, stakes, wins, bonuses, adjustments and pl
   expect(sums).toEqual({
     ...{ deposits: '500.00', depositCount: 1, returned: '20.00', withdrawals: '60.00', payoutCount: 2 },
     ...{ stakes: '50.00', wins: '45.00', ggr: '5.00', rounds: 4 },
+    ...{ bonusStakes: '0.00', bonusWins: '0.00' },
     ...{ bonusCost: '300.00', ngr: '-295.00', adjustments: '7.00', newPlayers: 3 },
   });
   expect(totals).toEqual(sums);

@@ -1,5 +1,5 @@
 import { SECOND_FACTOR_REMOVAL_MS } from '@marquee/contracts/constants';
-import type { Ctx } from '../../context.ts';
+import type { BrandScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Jobs } from '../../services.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
@@ -20,7 +20,7 @@ export interface Removal {
 export async function requestRemoval(
   { jobs }: { readonly jobs: Jobs },
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  ctx: BrandScope,
   { memberId, ...notice }: Removal,
 ): Promise<{ removalAt: Date; isNew: boolean } | null> {
   const removalRequestedAt = ctx.clock.now();
@@ -35,11 +35,7 @@ export async function requestRemoval(
 }
 
 /** Ends a requested removal. The caller has locked the member. False when none waits. */
-export async function cancelRemoval(
-  db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
-  memberId: string,
-): Promise<boolean> {
+export async function cancelRemoval(db: TenantDb, ctx: BrandScope, memberId: string): Promise<boolean> {
   const factor = await settleFactor(db, ctx, memberId, ctx.clock.now());
   if (factor === null || factor.removalAt === null) return false;
   await changeFactor(db, ctx, memberId, { removalRequestedAt: null, removalAt: null });

@@ -1,8 +1,7 @@
-import { bigint, customType, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, pgSchema, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const secondFactors = app.table('second_factor', {
   tenant: text('tenant').notNull(),

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../context.ts';
+import type { BrandScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { AfterWait } from '../../jobs/index.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
@@ -10,7 +10,7 @@ import { deleteDueFactor, findFactor, type SecondFactor } from './second-factor.
  */
 export async function settleFactor(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant' | 'manifest' | 'clock'>,
+  ctx: BrandScope,
   memberId: string,
   now: Date,
   notice: Omit<AfterWait, 'memberId'> = {},

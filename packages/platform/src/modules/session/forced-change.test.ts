@@ -1,5 +1,5 @@
 import { CALL_NAMES, CALLS, type CallName } from '@marquee/contracts/calls';
-import { createPasswords } from '@marquee/server-kit/passwords';
+import { quickPasswords } from '@marquee/server-kit/testing/quick-passwords';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
@@ -72,7 +72,7 @@ it('[A04] stays required after a refused change', async () => {
 });
 
 it('[A04] requires the change of 123456 wherever it came from', async () => {
-  const hash = await (await createPasswords()).hash('123456');
+  const hash = await (await quickPasswords()).hash('123456');
   await database.query('UPDATE app.member SET password_hash = $2 WHERE username = $1', [username(), hash]);
   const { token: second, passwordExpired } = await enter('123456');
   expect([passwordExpired, await codeOf('balance', second)]).toEqual([true, 'password_change_required']);

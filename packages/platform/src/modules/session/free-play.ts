@@ -12,6 +12,8 @@ import { freePlayMoney, postWithin } from '../wallet/index.ts';
 import type { LoginDeps } from './login.service.ts';
 import { loginValueOf } from './login-value.ts';
 import { openSession } from './open-session.ts';
+import type { RememberCookie } from './remember-cookie.ts';
+import { wasOfExcluded } from './remembered-login.repository.ts';
 
 /** Guests from one address in an hour: enough for a family, too few to fill the ledger with accounts. */
 const GUESTS = { action: 'free-play', times: 30, periodMs: 60 * 60_000 };
@@ -21,15 +23,18 @@ const SECRET_BYTES = 32;
 /**
  * Signs a visitor in as a guest [A15]: a new trial account with demo money and nothing else. It has no log-in, so it ends with
  * its session.
- * @throws ProblemError `too_many_requests`, `human_check_failed`.
+ * @param remembered the browser's remembered log-in, which may have ended
+ * @throws ProblemError `too_many_requests`, `human_check_failed`; `player_excluded`: the browser is known as an excluded player's.
  */
 export async function playFree(
   { withTenant, passwords, humanChecks }: Omit<LoginDeps, 'afterResponse'>,
   ctx: Ctx,
   { humanCheck }: FreePlayRequest,
+  remembered: RememberCookie | null,
 ): Promise<LoginValue> {
   // Returned, not thrown, so that what was used up stays so.
   const refusal = await withTenant(ctx, async (db) => {
+    if (remembered !== null && (await wasOfExcluded(db, ctx, remembered))) return new ProblemError('player_excluded');
     const retryAfterSeconds = await throttle(db, ctx, networkKey(ctx.clientIp), GUESTS);
     if (retryAfterSeconds !== null) return new ProblemError('too_many_requests', { retryAfterSeconds });
     return humanChecks.refuse(db, ctx, 'freePlay', humanCheck);

@@ -3,6 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type Member, type PasswordState, recordLogin } from '../member/index.ts';
 import { readDevice } from './device.ts';
+import { takeOverExclusion } from './licensee-exclusion.ts';
 import { recordLoginEvent } from './login-event.repository.ts';
 import { isPasswordDue } from './password-due.ts';
 import type { RememberedLogin } from './remembered-login.repository.ts';
@@ -30,6 +31,7 @@ export async function openSession(
   const now = ctx.clock.now();
   const login = await recordLogin(db, ctx, memberId, { at: now, ip: ctx.clientIp });
   if (login === null) return null;
+  await takeOverExclusion(db, ctx, memberId);
   const { isFirst, password } = login;
   const opened = await insertFresh(db, ctx, { memberId, openedBy, rememberedId: null }, password);
   await recordLoginEvent(db, ctx, memberId, 'opened', now);
@@ -43,6 +45,7 @@ export async function reopenSession(
   { id: rememberedId, openedBy }: Pick<RememberedLogin, 'id' | 'openedBy'>,
   member: Pick<Member, 'id'> & PasswordState,
 ): Promise<OpenedSession> {
+  await takeOverExclusion(db, ctx, member.id);
   return { isFirst: false, ...(await insertFresh(db, ctx, { memberId: member.id, openedBy, rememberedId }, member)) };
 }
 

@@ -10,7 +10,11 @@ export async function listOwnLogins(db: TenantDb, ctx: MemberCtx, pageNo: number
   return {
     logins: events.slice(from, from + LOGINS_PER_PAGE).map(({ at, browser, system, network, outcome, provider }) => ({
       at: at.toISOString(),
-      ...{ browser, system, network, outcome, provider },
+      browser,
+      system,
+      network,
+      outcome,
+      provider,
     })),
     totalPages: Math.max(Math.ceil(events.length / LOGINS_PER_PAGE), 1),
   };

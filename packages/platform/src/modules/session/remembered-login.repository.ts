@@ -69,3 +69,16 @@ export async function forgetRemembered(
     .delete(rememberedLogins)
     .where(and(eq(rememberedLogins.tenant, merchant), inArray(rememberedLogins.id, [...ids]), isAnother));
 }
+
+/** Whether a remembered log-in, which has ended, was of a member who is excluded now. Sessions keep its id. */
+export async function wasOfExcluded(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { id }: Pick<RememberedLogin, 'id'>,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`SELECT FROM app.session s
+    JOIN app.member_protection p ON p.tenant = s.tenant AND p.member_id = s.member_id
+    WHERE s.tenant = ${merchant} AND s.remembered_id = ${id}
+      AND core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL LIMIT 1`);
+  return rows.length > 0;
+}

@@ -7,6 +7,7 @@ import type { PlayerRoutes } from '../../calls.ts';
 import type { Ctx } from '../../context.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import { forgetCookie, forgetLastName, lastNameCookie, readRememberCookie, rememberCookie } from './remember-cookie.ts';
+import { wasOfExcluded } from './remembered-login.repository.ts';
 import { forgetLogin, rememberLogin, resumeLogin } from './remembered-login.ts';
 
 export interface RememberDeps {
@@ -57,8 +58,11 @@ export function rememberedLoginRoutes(routes: PlayerRoutes, deps: RememberDeps):
     handler: async (ctx, { request, reply }) => {
       const held = readRememberCookie(request);
       const resumed = held === null ? null : await deps.withTenant(ctx, (db) => resumeLogin(db, ctx, held));
-      const cookie = resumed === null ? forgetCookie(request) : rememberCookie(request, resumed.cookie, resumed.leftMs);
-      reply.header('set-cookie', cookie);
+      if (resumed !== null) reply.header('set-cookie', rememberCookie(request, resumed.cookie, resumed.leftMs));
+      else if (held === null || !(await deps.withTenant(ctx, (db) => wasOfExcluded(db, ctx, held)))) {
+        // An excluded player's browser stays known: free play is refused there.
+        reply.header('set-cookie', forgetCookie(request));
+      }
       return { session: resumed?.session ?? null };
     },
   });

@@ -77,10 +77,9 @@ it('[A01] [A06] [A11] [A13] [A18] writes no password and no token to a log or a 
 
 it('[A01] stores passwords as Argon2id, and the database refuses any other form', async () => {
   const [member] = await database.query('SELECT password_hash, payment_password_hash FROM app.member');
-  expect(Object.values(member ?? {})).toEqual([
-    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
-    expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
-  ]);
+  // Their cost is a matter of `passwords.test.ts` in server-kit: tests hash at the least.
+  const hash = expect.stringMatching(/^\$argon2id\$v=19\$m=\d+,t=\d+,p=1\$/);
+  expect(Object.values(member ?? {})).toEqual([hash, hash]);
   for (const column of ['password_hash', 'payment_password_hash']) {
     await expect(database.query(`UPDATE app.member SET ${column} = 'plain'`)).rejects.toThrow('violates check');
   }

@@ -20,6 +20,7 @@ import { type LoginDeps, login } from './login.service.ts';
 import { type LoginByCodeDeps, loginByCode } from './login-by-code.ts';
 import { listOwnLogins } from './own-logins.ts';
 import { endOwnSession, endOwnSessionsElsewhere, listOwnSessions } from './own-sessions.ts';
+import { readRememberCookie } from './remember-cookie.ts';
 import { dropLogin, keepLogin, rememberedLoginRoutes } from './remembered-login.routes.ts';
 import { endSession } from './session.repository.ts';
 
@@ -55,7 +56,7 @@ function freePlayRoutes(routes: PlayerRoutes, deps: LoginDeps): void {
   routes.route('freePlay', {
     body: freePlayRequest,
     value: loginValue,
-    handler: (ctx, { body }) => playFree(deps, ctx, body),
+    handler: (ctx, { body, request }) => playFree(deps, ctx, body, readRememberCookie(request)),
   });
 }
 

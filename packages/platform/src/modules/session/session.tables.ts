@@ -1,10 +1,9 @@
 import { LOGIN_OUTCOMES } from '@marquee/contracts/schemas/players';
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
-import { boolean, customType, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const END_REASONS = [
   'logout',

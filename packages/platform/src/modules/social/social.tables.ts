@@ -1,10 +1,9 @@
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
-import { customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgSchema, text } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 import { usesTable } from '../../db/use-once.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 const provider = () => text('provider', { enum: SOCIAL_PROVIDERS }).notNull();
 
 /** Links between members and accounts at providers. */

@@ -1,6 +1,5 @@
-import { customType, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../db/columns.ts';
 
 export const stepUps = pgSchema('app').table('step_up', {
   tenant: text('tenant').notNull(),

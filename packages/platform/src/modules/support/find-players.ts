@@ -8,6 +8,7 @@ import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { pageOf } from '../../page-of.ts';
 import { emailKey, findMember, mobileKey, usernameKey } from '../member/index.ts';
 import { rowOf, viewOf } from './player-view.ts';
 import { findMembersByExact, findMembersByPrefix } from './support.repository.ts';
@@ -27,12 +28,9 @@ export async function findPlayers(
   // Invisible characters give an empty key, which every name begins with.
   const page = { after, limit: PLAYERS_PER_PAGE + 1 };
   const found = prefix === '' ? [] : await findMembersByPrefix(db, ctx, prefix, page);
-  const shown = found.slice(0, PLAYERS_PER_PAGE);
+  const { shown, next } = pageOf(found, PLAYERS_PER_PAGE, (member) => member.usernameKey);
   const others = shown.filter(({ id }) => exact.every((each) => each.id !== id));
-  return {
-    players: [...exact, ...others].map(rowOf),
-    next: found.length > PLAYERS_PER_PAGE ? (shown.at(-1)?.usernameKey ?? null) : null,
-  };
+  return { players: [...exact, ...others].map(rowOf), next };
 }
 
 /** @throws ProblemError `not_found`: no such player, or another brand's; the caller cannot tell which. */

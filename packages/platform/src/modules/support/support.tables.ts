@@ -1,8 +1,8 @@
 import { SUPPORT_ACTIONS, type SupportActionValue } from '@marquee/contracts/support';
-import { customType, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { bytea } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** The result of an action, repeated to a request that is sent again. */
 export type SupportActionOutcome = Pick<SupportActionValue, 'before' | 'after' | 'ended'>;

@@ -1,10 +1,10 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { ConsolidatedFundsValue, MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { type Ctx, isTrial, type MemberCtx } from '../../context.ts';
+import { readOwnMoney } from '../bonus/index.ts';
 import { isVendorOffered } from '../games/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
-import { readCash } from '../wallet/index.ts';
 import type { TransferDeps } from './move-money.ts';
 import { listPending, type Transfer } from './transfers.repository.ts';
 import { listVendorWallets, markSeen, type VendorWallet } from './vendor-wallet.repository.ts';
@@ -22,7 +22,9 @@ interface SeenWallet {
 
 interface Wallets {
   readonly currency: string;
+  /** Cash: bonus money cannot be moved. */
   readonly main: bigint;
+  readonly bonus: bigint;
   readonly wallets: readonly SeenWallet[];
   readonly pending: readonly (Transfer & { readonly vassalage: string })[];
 }
@@ -51,11 +53,11 @@ export async function readMerchantWallet(deps: TransferDeps, ctx: MemberCtx): Pr
   };
 }
 
-/** The sum of all wallets (§7 consolidated funds). */
+/** The sum of all wallets and of the money of the active bonus (§7 consolidated funds). */
 export async function readConsolidatedFunds(deps: TransferDeps, ctx: MemberCtx): Promise<ConsolidatedFundsValue> {
-  const { currency, main, wallets, pending } = await readWallets(deps, ctx);
+  const { currency, main, bonus, wallets, pending } = await readWallets(deps, ctx);
   const onItsWay = pending.filter(({ direction }) => direction === 'in').reduce((sum, { amount }) => sum + amount, 0n);
-  const total = wallets.reduce((sum, { minor }) => sum + (minor ?? 0n), main + onItsWay);
+  const total = wallets.reduce((sum, { minor }) => sum + (minor ?? 0n), main + bonus + onItsWay);
   const isCertain = pending.length === 0 && wallets.every(({ isStale }) => !isStale);
   return { total: formatMinor(total, decimalsOf(currency)), currency, isCertain };
 }
@@ -63,8 +65,8 @@ export async function readConsolidatedFunds(deps: TransferDeps, ctx: MemberCtx):
 async function readWallets(deps: TransferDeps, ctx: MemberCtx): Promise<Wallets> {
   const { memberId } = ctx.actor;
   const currency = currencyOf(ctx);
-  const { main, opened, open } = await deps.withTenant(ctx, async (db) => ({
-    main: await readCash(db, ctx, memberId, currency),
+  const { own, opened, open } = await deps.withTenant(ctx, async (db) => ({
+    own: await readOwnMoney(db, ctx, memberId, currency),
     opened: await listVendorWallets(db, ctx, memberId),
     open: await listPending(db, ctx, memberId),
   }));
@@ -83,7 +85,7 @@ async function readWallets(deps: TransferDeps, ctx: MemberCtx): Promise<Wallets>
     ...transfer,
     vassalage: names.get(transfer.provider) ?? transfer.provider,
   }));
-  return { currency, main, wallets: wallets.flat(), pending };
+  return { currency, main: own.cash, bonus: own.bonus?.left ?? 0n, wallets: wallets.flat(), pending };
 }
 
 /** The vendor code that names the wallet: one that the brand has, if any. */

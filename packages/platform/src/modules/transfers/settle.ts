@@ -1,11 +1,9 @@
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { formatPlayer, ORDER_GOOD_MS, type TransferOutcome, type TransferVendor } from '../provider/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { confirmPosting, returnPosting } from './transfer-postings.ts';
 import { findTransfer, lockPending, markSettled, type Transfer } from './transfers.repository.ts';
-
-export type TransferScope = Pick<Ctx, 'merchant' | 'clock'>;
 
 /**
  * From this age on, an order that the vendor has never seen cannot reach it any more. The vendor refuses orders that differ more
@@ -16,7 +14,7 @@ const NEVER_COMES_AFTER_MS = 3 * ORDER_GOOD_MS;
 /** Reason of a transfer that never reached the vendor. */
 export const NOT_TAKEN = 'not_taken';
 
-export const orderOf = (scope: TransferScope, transfer: Transfer) => ({
+export const orderOf = (scope: TimedScope, transfer: Transfer) => ({
   id: transfer.id,
   direction: transfer.direction,
   player: formatPlayer({ merchant: scope.merchant, memberId: transfer.memberId }),
@@ -31,7 +29,7 @@ export const orderOf = (scope: TransferScope, transfer: Transfer) => ({
  */
 export async function queryAndSettle(
   withTenant: WithTenant,
-  scope: TransferScope,
+  scope: TimedScope,
   vendor: TransferVendor,
   transfer: Transfer,
 ): Promise<Transfer> {
@@ -46,7 +44,7 @@ export async function queryAndSettle(
 /** Applies the vendor's result once, even when several processes receive it. Resolves with the transfer's current state. */
 export function settle(
   withTenant: WithTenant,
-  scope: TransferScope,
+  scope: TimedScope,
   transfer: Transfer,
   result: TransferOutcome,
 ): Promise<Transfer> {
@@ -55,7 +53,7 @@ export function settle(
 
 async function settleWithin(
   db: TenantDb,
-  scope: TransferScope,
+  scope: TimedScope,
   { id }: Transfer,
   result: TransferOutcome,
 ): Promise<Transfer> {

@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { walletTransfers } from './transfers.tables.ts';
 
@@ -65,30 +66,6 @@ export async function listPending(db: TenantDb, scope: TenantScope, memberId: st
     .orderBy(asc(walletTransfers.createdAt), asc(walletTransfers.id));
 }
 
-/**
- * Takes up to `max` transfers that are due, the longest due first, and postpones each by `retryMs(attempts)`: no other process
- * takes it until then, even if this one dies. Concurrent callers get different ones.
- */
-export async function takeDueTransfers(
-  db: TenantDb,
-  scope: TenantScope,
-  { max, retryMs }: { readonly max: number; readonly retryMs: (attempts: number) => number },
-  now: Date,
-): Promise<Transfer[]> {
-  const mine = eq(walletTransfers.tenant, scope.merchant);
-  const due = await db
-    .select()
-    .from(walletTransfers)
-    .where(and(mine, isPending, lte(walletTransfers.dueAt, now)))
-    .orderBy(asc(walletTransfers.dueAt), asc(walletTransfers.id))
-    .limit(max)
-    .for('update', { skipLocked: true });
-  for (const attempts of new Set(due.map((transfer) => transfer.attempts))) {
-    const alike = due.filter((transfer) => transfer.attempts === attempts).map(({ id }) => id);
-    await db
-      .update(walletTransfers)
-      .set({ attempts: sql`${walletTransfers.attempts} + 1`, dueAt: new Date(now.getTime() + retryMs(attempts)) })
-      .where(and(mine, inArray(walletTransfers.id, alike)));
-  }
-  return due;
-}
+/** Takes pending transfers that are to be settled. */
+export const takeDueTransfers = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<Transfer[]> =>
+  takeDue(db, scope, walletTransfers, { ...claim, only: isPending }, now);

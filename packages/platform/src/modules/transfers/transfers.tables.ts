@@ -1,8 +1,7 @@
-import { bigint, customType, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const walletTransfers = app.table('wallet_transfer', {
   tenant: text().notNull(),

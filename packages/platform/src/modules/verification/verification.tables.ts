@@ -1,9 +1,9 @@
 import { CAPTCHA_PURPOSES } from '@marquee/contracts/schemas/session';
 import { CODE_PURPOSES } from '@marquee/contracts/schemas/verification';
-import { customType, integer, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const captchas = app.table('captcha', {
   tenant: text('tenant').notNull(),

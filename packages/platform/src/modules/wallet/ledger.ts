@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import type { Ctx } from '../../context.ts';
+import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { hashRequest, type Posting, type PostOutcome, type PostResult } from './posting.ts';
 
@@ -12,13 +12,11 @@ export interface PostRow extends pg.QueryResultRow {
   balance: string;
 }
 
-export type LedgerCtx = Pick<Ctx, 'merchant' | 'clock'>;
-
 /**
  * Posts through `core.post` inside a tenant's transaction, together with the rows that belong to it. Bets, wins and rollbacks of
  * games take another path: `modules/provider/wallet.repository.ts` calls `core.play_bet`, `play_win` and `play_rollback`.
  */
-export async function postWithin(db: TenantDb, ctx: LedgerCtx, posting: Posting): Promise<PostResult> {
+export async function postWithin(db: TenantDb, ctx: TimedScope, posting: Posting): Promise<PostResult> {
   const values = postParameters(ctx, posting).map((value) => sql.param(value));
   const [a, b, c, d, e, f, g, h, i, j, k, l, m, n] = values;
   const { rows } = await db.execute<PostRow>(
@@ -27,7 +25,7 @@ export async function postWithin(db: TenantDb, ctx: LedgerCtx, posting: Posting)
   return postResult(rows[0]);
 }
 
-export function postParameters(ctx: LedgerCtx, posting: Posting): unknown[] {
+export function postParameters(ctx: TimedScope, posting: Posting): unknown[] {
   const { kind, source, ref, member, currency, subject = null, data = {}, keepRefusal = true } = posting;
   const lines = posting.lines.map((line) => ({ ...line, amount: line.amount.toString() }));
   return [

@@ -36,8 +36,8 @@ export interface Posting {
   /** The caller: `provider:arcade`, `registration`, … Together with `ref` the idempotency key, stored for ever. */
   readonly source: string;
   readonly ref: string;
-  /** The member of the posting, and the currency of the returned balance. */
-  readonly member: string;
+  /** The member of the posting, null where it is the operator's alone; and the currency of the returned balance. */
+  readonly member: string | null;
   readonly currency: string;
   readonly lines: readonly Line[];
   /** The round, draw or order of the posting. */
@@ -91,7 +91,7 @@ export const freePlayMoney = (guest: string, amount: bigint): Posting => ({
   ],
 });
 
-/** Opening money of a new member, bonus expense → cash (docs/decisions.md). Once per member by its key. */
+/** Opening cash of a demo member: a player who registers gets a bonus instead (ADR 91). Once per member by its key. */
 export const registrationBonus = (member: string, currency: string, amount: bigint): Posting => ({
   kind: 'registration_bonus',
   source: 'registration',

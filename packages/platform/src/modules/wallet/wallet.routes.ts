@@ -4,9 +4,8 @@ import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { Services } from '../../services.ts';
-import { readActiveBonus } from '../bonus/index.ts';
+import { readOwnMoney } from '../bonus/index.ts';
 import { currencyOf } from '../member/index.ts';
-import { readCash } from './wallet.read-model.ts';
 
 /** The wallet's calls (§7 wallet). */
 export function walletRoutes(routes: PlayerRoutes, { withTenant }: Services): void {
@@ -23,7 +22,7 @@ async function balanceOf(db: TenantDb, ctx: MemberCtx): Promise<Balance> {
   const { memberId } = ctx.actor;
   const currency = currencyOf(ctx);
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
-  const [cash, bonus] = [await readCash(db, ctx, memberId, currency), await readActiveBonus(db, ctx, memberId)];
+  const { cash, bonus } = await readOwnMoney(db, ctx, memberId, currency);
   return {
     sumBalance: text(cash + (bonus?.left ?? 0n)),
     currency,

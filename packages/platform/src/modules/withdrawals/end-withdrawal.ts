@@ -1,18 +1,17 @@
 import type { WithdrawalRow } from '@marquee/contracts/schemas/cashier';
 import { ProblemError } from '@marquee/server-kit';
-import type { Ctx, MemberCtx } from '../../context.ts';
+import { NO_CLAIM } from '../../claim.ts';
+import type { MemberCtx, TimedScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
-import { payoutsOf, receiptsOf } from './payouts.repository.ts';
+import { listUnreceived, payoutsOf } from './payouts.repository.ts';
 import { approversOf, recordStep } from './steps.repository.ts';
 import { restPosting } from './withdrawal-postings.ts';
-import { heldOf } from './withdrawal-sums.ts';
+import { heldOf, paidOf } from './withdrawal-sums.ts';
 import { isCancellable, viewWithdrawal } from './withdrawal-view.ts';
 import { changeWithdrawal, findWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
-
-type EndCtx = Pick<Ctx, 'merchant' | 'clock'>;
 
 /**
  * Takes the member's withdrawal back. A cancelled one stays so.
@@ -34,7 +33,7 @@ export function cancelWithdrawal(withTenant: WithTenant, ctx: MemberCtx, id: str
 /** Ends a locked withdrawal: what is held goes back into the balance. A rejected one has a reason, which its member gets by message. */
 export async function giveBackRest(
   db: TenantDb,
-  ctx: EndCtx,
+  ctx: TimedScope,
   withdrawal: Withdrawal,
   end: { readonly state: 'rejected' | 'cancelled'; readonly reason: string | null },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function giveBackRest(
   const rest = heldOf(withdrawal, await payoutsOf(db, ctx, [id]));
   const { outcome } = await postWithin(db, ctx, restPosting(withdrawal, rest));
   if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to the end of a withdrawal`);
-  await changeWithdrawal(db, ctx, id, { ...end, endedAt: ctx.clock.now(), claimedBy: null, claimedUntil: null });
+  await changeWithdrawal(db, ctx, id, { ...end, ...NO_CLAIM, endedAt: ctx.clock.now() });
   if (end.state === 'rejected') {
     const payment = { memberId, minor: rest, currency, reason: end.reason, ref: id };
     await sendPaymentMessage(db, ctx, { type: 'withdrawal_rejected', ...payment });
@@ -51,22 +50,16 @@ export async function giveBackRest(
 }
 
 /** A locked withdrawal is paid once all its payouts are, and closed once they were received. */
-export async function followPayouts(db: TenantDb, ctx: EndCtx, withdrawal: Withdrawal): Promise<void> {
+export async function followPayouts(db: TenantDb, ctx: TimedScope, withdrawal: Withdrawal): Promise<void> {
   const { id, state, amount, fee } = withdrawal;
   if (state !== 'approved' && state !== 'paid') return;
-  const paid = (await payoutsOf(db, ctx, [id])).filter((payout) => payout.state === 'paid');
-  if (paid.reduce((sum, payout) => sum + payout.amount, 0n) !== amount - fee) return;
+  if (paidOf(await payoutsOf(db, ctx, [id])) !== amount - fee) return;
   if (state === 'approved') await changeWithdrawal(db, ctx, id, { state: 'paid' });
-  const receipts = await receiptsOf(
-    db,
-    ctx,
-    paid.map((payout) => payout.id),
-  );
-  const isReceived = paid.every((payout) => (receipts.get(payout.id)?.answer ?? 'notReceived') !== 'notReceived');
-  if (isReceived) await changeWithdrawal(db, ctx, id, { state: 'closed', endedAt: ctx.clock.now() });
+  const unreceived = await listUnreceived(db, ctx, id);
+  if (unreceived.length === 0) await changeWithdrawal(db, ctx, id, { state: 'closed', endedAt: ctx.clock.now() });
 }
 
-export async function requireWithdrawal(db: TenantDb, ctx: EndCtx, id: string): Promise<Withdrawal> {
+export async function requireWithdrawal(db: TenantDb, ctx: TimedScope, id: string): Promise<Withdrawal> {
   const withdrawal = await findWithdrawal(db, ctx, id);
   if (withdrawal === null) throw new ProblemError('not_found');
   return withdrawal;

@@ -9,7 +9,7 @@ import { sendPayouts } from './send-payouts.ts';
 import { staffWithdrawalsRoutes } from './staff-withdrawals.routes.ts';
 import { withdrawalsRoutes } from './withdrawals.routes.ts';
 
-export { forceReceipt } from './receipts.ts';
+export { forceReceipt } from './force-receipt.ts';
 export { takePayout } from './take-payout.ts';
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import { currencyOf } from '../member/index.ts';
 
 /** The member's open bonus, which a withdrawal ends; null: none. Its amount is what would be lost. */
 export async function readOpenBonus(db: TenantDb, ctx: MemberCtx): Promise<WithdrawOptionsValue['bonus']> {
-  const bonus = await readActiveBonus(db, ctx, ctx.actor.memberId);
+  const bonus = await readActiveBonus(db, ctx, ctx.actor.memberId, currencyOf(ctx));
   if (bonus === null) return null;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currencyOf(ctx)));
   return {
@@ -22,7 +22,7 @@ export async function readOpenBonus(db: TenantDb, ctx: MemberCtx): Promise<Withd
 /** Forfeits the open bonus, if there is one. @throws ProblemError `bonus_would_be_lost`: the member has not agreed to it. */
 export async function giveUpBonus(db: TenantDb, ctx: MemberCtx, isAgreed: boolean): Promise<void> {
   const { memberId } = ctx.actor;
-  if ((await readActiveBonus(db, ctx, memberId)) === null) return;
+  if ((await readActiveBonus(db, ctx, memberId, currencyOf(ctx))) === null) return;
   if (!isAgreed) throw new ProblemError('bonus_would_be_lost');
   await forfeitBonus(db, ctx, memberId);
 }

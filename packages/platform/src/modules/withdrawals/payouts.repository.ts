@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
+import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { payoutReceipts, payouts } from './withdrawals.tables.ts';
 
@@ -29,7 +30,9 @@ export async function changePayout(
   db: TenantDb,
   scope: TenantScope,
   id: string,
-  change: Partial<Pick<Payout, 'state' | 'reference' | 'reason' | 'sentAt' | 'paidAt' | 'endedAt' | 'forcedAt'>>,
+  change: Partial<
+    Pick<Payout, 'state' | 'reference' | 'reason' | 'sentAt' | 'paidAt' | 'endedAt' | 'forcedAt' | 'dueAt'>
+  >,
 ): Promise<void> {
   await db.update(payouts).set(change).where(own(scope, id));
 }
@@ -44,35 +47,21 @@ export async function hasPaidPayout(db: TenantDb, { merchant }: TenantScope, mem
   return paid !== undefined;
 }
 
-/**
- * Takes up to `max` payouts that are due, the longest due first, marks them sent, and postpones each: no other process takes it until
- * then, even if this one dies. They are returned as they were before.
- */
-export async function takeDuePayouts(
-  db: TenantDb,
-  { merchant }: TenantScope,
-  { max, retryMs }: { readonly max: number; readonly retryMs: (attempts: number) => number },
-  now: Date,
-): Promise<Payout[]> {
-  const mine = eq(payouts.tenant, merchant);
-  const due = await db
-    .select()
-    .from(payouts)
-    .where(and(mine, inArray(payouts.state, ['waiting', 'sent']), lte(payouts.dueAt, now)))
-    .orderBy(asc(payouts.dueAt), asc(payouts.id))
-    .limit(max)
-    .for('update', { skipLocked: true });
-  for (const { id, attempts, sentAt } of due) {
-    await db
-      .update(payouts)
-      .set({
-        ...{ state: 'sent', sentAt: sentAt ?? now, attempts: sql`${payouts.attempts} + 1` },
-        dueAt: new Date(now.getTime() + retryMs(attempts)),
-      })
-      .where(and(mine, eq(payouts.id, id)));
-  }
-  return due;
-}
+/** Takes payouts that are to be sent or queried, and marks those that wait as sent. */
+export const takeDuePayouts = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<Payout[]> =>
+  takeDue(
+    db,
+    scope,
+    payouts,
+    {
+      ...claim,
+      change: {
+        state: sql`CASE ${payouts.state} WHEN 'waiting' THEN 'sent' ELSE ${payouts.state} END`,
+        sentAt: sql`coalesce(${payouts.sentAt}, ${now.toISOString()}::timestamptz)`,
+      },
+    },
+    now,
+  );
 
 /** The members' answers to these payouts. */
 export const receiptsOf = async (
@@ -86,6 +75,14 @@ export const receiptsOf = async (
     .where(and(eq(payoutReceipts.tenant, merchant), inArray(payoutReceipts.payoutId, [...payoutIds])));
   return new Map(rows.map((receipt) => [receipt.payoutId, receipt]));
 };
+
+/** The paid payouts of a withdrawal that no answer says were received. */
+export async function listUnreceived(db: TenantDb, scope: TenantScope, withdrawalId: string): Promise<Payout[]> {
+  const paid = (await payoutsOf(db, scope, [withdrawalId])).filter(({ state }) => state === 'paid');
+  const ids = paid.map(({ id }) => id);
+  const receipts = await receiptsOf(db, scope, ids);
+  return paid.filter(({ id }) => (receipts.get(id)?.answer ?? 'notReceived') === 'notReceived');
+}
 
 /** Keeps an answer in place of an earlier one. A picture stays unless another is given. */
 export async function putReceipt(

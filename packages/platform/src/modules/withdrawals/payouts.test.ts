@@ -143,6 +143,17 @@ describe('[W05] a payout', () => {
     expect(await fixture.broken()).toEqual([]);
   });
 
+  it('that failed after it was paid moves nothing and opens a case', async () => {
+    const { payee, id } = await approved('50.00');
+    await fixture.sendAfter(0);
+    const payoutId = (await payoutsOf(id))[0]?.payoutId ?? '';
+    await fixture.say(payoutId, { state: 'failed' });
+    expect(await payee.latest()).toMatchObject({ state: 'paid', payouts: [{ state: 'paid' }] });
+    expect(await payee.money()).toEqual({ cash: 450_00n, held: 0n });
+    const open = (await cases()).filter((one: { payoutId: string }) => one.payoutId === payoutId);
+    expect(open).toMatchObject([{ kind: 'failedAfterPayment' }]);
+  });
+
   it('of another amount or currency, or paid after it had failed, moves nothing and opens a case', async () => {
     const { payee, id } = await approved('50.00');
     provider.next = 'pending';
@@ -168,17 +179,10 @@ describe('[W05] a payout', () => {
   });
 
   it('of a provider that is gone waits', async () => {
-    const bank = {
-      code: 'bank',
-      kind: 'bank',
-      name: { EN: 'Bank' },
-      min: '1.00',
-      max: '100.00',
-      feeFixed: '0',
-    } as const;
     const payee = await fixture.payee(500_00n);
-    fixture.set({ withdrawalMethods: [{ ...bank, provider: 'gone', feePercent: '0' }] });
-    await payee.request('50.00');
+    const { withdrawalId } = await payee.request('50.00');
+    await database.query(`BEGIN; SET LOCAL session_replication_role = replica;
+      UPDATE app.withdrawal SET provider = 'gone' WHERE id = '${withdrawalId}'; COMMIT`);
     await fixture.sendAfter(0);
     expect((await payee.money()).held).toBe(50_00n);
     expect((await payee.latest()).payouts).toMatchObject([{ state: 'sent' }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openCashierFixture, type Payee } from '../../testing/cashier-fixture.ts';
 import { photo } from '../../testing/sample-pictures.ts';
-import { forceReceipt } from './receipts.ts';
+import { forceReceipt } from './force-receipt.ts';
 
 const fixture = await openCashierFixture();
 const { platform, clock, provider, database, jobs } = fixture;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { openCashierFixture } from '../../testing/cashier-fixture.ts';
+import { openCashierFixture, TEST_CASHIER } from '../../testing/cashier-fixture.ts';
 import { followMember } from '../../testing/follow-member.ts';
 import { grantBonus } from '../bonus/index.ts';
 
@@ -147,6 +147,28 @@ describe('[W05] a withdrawal', () => {
     expect((await payee.withdraw('5.00')).json().code).toBe('identity_required');
   });
 
+  it('is refused from the day after a verified document has ended', async () => {
+    // Ten minutes before midnight, so that the session lasts over it.
+    const dayMs = 24 * 3_600_000;
+    clock.advance(dayMs - (clock.now().getTime() % dayMs) - 600_000);
+    const payee = await fixture.payee(500_00n);
+    const brand = platform.brands.get('lotus');
+    if (brand === undefined) throw new Error('no brand');
+    const level = { identityForWithdrawal: 'identity', identityAbove: '0.00' } as const;
+    fixture.set({}, { protection: { ...brand.private.protection, ...level } });
+    const today = clock.now().toISOString();
+    await database.query(
+      `INSERT INTO app.identity_check (tenant, id, member_id, level, state, expires_on, opened_at, sent_at, decided_at, decided_by, decision_key, decision_hash)
+       VALUES ('lotus', $1, $2, 'identity', 'approved', $3, $4, $4, $4, 'staff-1', 'k', sha256(''))`,
+      [randomUUID(), payee.memberId, today.slice(0, 10), today],
+    );
+    expect((await payee.withdraw('20.00')).statusCode).toBe(200);
+    clock.advance(900_000);
+    expect((await payee.withdraw('20.00')).json().code).toBe('identity_required');
+    const options = (await platform.call('withdrawOptions', { token: payee.token })).json().value;
+    expect(options.identity).toEqual({ level: 'identity', above: '0.00' });
+  });
+
   it('ends an open bonus, which is said before and agreed to', async () => {
     const payee = await fixture.payee(100_00n);
     const grant = { id: randomUUID(), memberId: payee.memberId, currency: 'KHR', reason: 'staff' } as const;
@@ -177,14 +199,18 @@ describe('[W05] a withdrawal', () => {
   it('needs the switch and a proof; what was requested stays readable and can be cancelled without it', async () => {
     fixture.set({ reviewAbove: '1.00' });
     const payee = await fixture.payee(100_00n);
+    const running = async () => (await platform.call('withdrawals', { token: payee.token })).json().value.running;
+    const before = await running();
     const { withdrawalId } = await payee.request('10.00');
     platform.brands.switch('lotus', { 'memberCentre.withdraw': false });
     expect((await payee.withdraw('10.00')).json().code).toBe('switch_off');
     expect(await payee.latest()).toMatchObject({ withdrawalId, state: 'review', isCancellable: true });
+    expect(await running()).toBe(before + 1);
     const cancel = () => platform.call('withdrawCancel', { token: payee.token, body: { withdrawalId } });
     expect((await cancel()).json().value.state).toBe('cancelled');
     expect((await cancel()).json().value.state).toBe('cancelled');
     expect(await payee.money()).toEqual({ cash: 100_00n, held: 0n });
+    expect(await running()).toBe(before);
   });
 
   it('cannot be cancelled where the jurisdiction forbids it, nor by another member', async () => {
@@ -214,6 +240,15 @@ describe('[W05] a withdrawal', () => {
         { code: 'dear', feePercent: '1.5' },
       ],
     });
+  });
+
+  it('holds nothing where the method names an unknown payment provider', async () => {
+    const payee = await fixture.payee(100_00n);
+    const [method] = TEST_CASHIER.withdrawalMethods;
+    if (method === undefined) throw new Error('No method');
+    fixture.set({ withdrawalMethods: [{ ...method, provider: 'nobody' }] });
+    expect((await payee.withdraw('10.00')).json().code).toBe('payment_unavailable');
+    expect(await payee.money()).toEqual({ cash: 100_00n, held: 0n });
   });
 
   it('by a method that the brand no longer has is named by its kind', async () => {

@@ -5,22 +5,29 @@ import type { WithdrawalRow, withdrawRequest } from '@marquee/contracts/schemas/
 import { ProblemError } from '@marquee/server-kit';
 import { v7 as uuidv7 } from 'uuid';
 import type * as z from 'zod/mini';
+import { NO_CLAIM } from '../../claim.ts';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { lockMember, type Member } from '../member/index.ts';
-import { sendPaymentMessage } from '../messages/index.ts';
-import { findPayoutAccount, type PayoutAccount } from '../payout-accounts/index.ts';
+import { type PaymentProvider, requireProvider } from '../payments/index.ts';
+import { findPayoutAccount, isOwnName, type PayoutAccount } from '../payout-accounts/index.ts';
 import { hashRequest, postWithin } from '../wallet/index.ts';
 import { admitWithdrawal } from './admit-withdrawal.ts';
-import { beginPayouts } from './begin-payouts.ts';
+import { startPaying } from './begin-payouts.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { giveUpBonus } from './open-bonus.ts';
-import { findRisks } from './risk-rules.ts';
+import { findRisks, personsFor } from './risk-rules.ts';
 import { recordStep } from './steps.repository.ts';
 import { holdPosting } from './withdrawal-postings.ts';
 import { viewWithdrawal } from './withdrawal-view.ts';
 import { findWithdrawalByKey, insertWithdrawal, sumSince, type Withdrawal } from './withdrawals.repository.ts';
+
+export interface RequestDeps {
+  readonly withTenant: WithTenant;
+  /** By code. */
+  readonly providers: ReadonlyMap<string, PaymentProvider>;
+}
 
 export interface WithdrawalRequest {
   readonly body: z.output<typeof withdrawRequest>;
@@ -32,11 +39,11 @@ const invalid = (...errors: FieldError[]) => new ProblemError('validation_failed
 
 /**
  * Requests a withdrawal: the money is held from here on. Requests of one member take turns. It is approved at once, or waits for staff.
- * @throws ProblemError `validation_failed`, `payout_account_held`, `withdrawal_daily_limit`, `identity_required`, `bonus_would_be_lost`,
- * `insufficient_funds`, `idempotency_mismatch`.
+ * @throws ProblemError `validation_failed`, `payout_account_held`, `payout_account_name`, `withdrawal_daily_limit`, `identity_required`, `bonus_would_be_lost`,
+ * `insufficient_funds`, `idempotency_mismatch`, `payment_unavailable`.
  */
 export function requestWithdrawal(
-  withTenant: WithTenant,
+  { withTenant, providers }: RequestDeps,
   ctx: MemberCtx,
   request: WithdrawalRequest,
 ): Promise<WithdrawalRow> {
@@ -49,24 +56,14 @@ export function requestWithdrawal(
       if (!known.requestHash.equals(requestHash)) throw new ProblemError('idempotency_mismatch');
       return viewWithdrawal(db, ctx, known);
     }
-    const { method, amount, account } = await readRequest(db, ctx, member, request);
-    const now = ctx.clock.now();
-    const { cashier } = ctx.manifest.private;
-    const risks = await findRisks({ db, ctx, member, account, amount, now });
-    const isLarge = amount > (parseMinor(cashier.twoPersonsAbove, decimalsOf(member.currency)) ?? 0n);
-    const withdrawal: Withdrawal = {
-      ...{
-        id: uuidv7({ msecs: now.getTime() }),
-        memberId: member.id,
-        currency: member.currency,
-        accountId: account.id,
-      },
-      ...{ method: method.code, provider: method.provider, kind: method.kind, amount, fee: feeOf(amount, method) },
-      ...{ key: request.key, requestHash, createdAt: now, receiptMinutes: cashier.receiptMinutes },
-      ...{ risks, state: risks.length === 0 ? 'approved' : 'review' },
-      approvalsNeeded: risks.length === 0 ? 0 : isLarge ? 2 : 1,
-      ...{ claimedBy: null, claimedUntil: null, chargedAt: null, endedAt: null, reason: null },
-    };
+    const checked = await readRequest(db, ctx, member, request);
+    const { code, provider } = checked.method;
+    requireProvider(providers, ctx, { method: code, provider });
+    const riskCase = { db, ctx, member, now: ctx.clock.now(), ...checked };
+    const risks = await findRisks(riskCase);
+    const approvalsNeeded = risks.length === 0 ? 0 : await personsFor(riskCase);
+    const ruled = { ...checked, risks, approvalsNeeded };
+    const withdrawal = withdrawalOf(ctx, member, { ...ruled, key: request.key, requestHash });
     await giveUpBonus(db, ctx, request.body.forfeitBonus);
     await insertWithdrawal(db, ctx, withdrawal);
     const { outcome } = await postWithin(db, ctx, holdPosting(withdrawal));
@@ -82,20 +79,38 @@ export function requestWithdrawal(
   });
 }
 
-/** An approved withdrawal is paid, and its member gets a message. */
-export async function startPaying(
-  db: TenantDb,
-  ctx: Parameters<typeof beginPayouts>[1],
-  withdrawal: Withdrawal,
-): Promise<void> {
-  const { id, memberId, amount, fee, currency } = withdrawal;
-  await beginPayouts(db, ctx, withdrawal, amount - fee);
-  const payment = { memberId, minor: amount, currency, reason: null, ref: id };
-  await sendPaymentMessage(db, ctx, { type: 'withdrawal_approved', ...payment });
-}
-
 const hashOf = ({ body: { method, accountId, amount, currency } }: WithdrawalRequest): Buffer =>
   hashRequest({ method, accountId, amount: parseMinor(amount), currency });
+
+type Checked = Awaited<ReturnType<typeof readRequest>>;
+
+/** Approved unless a risk rule sends it to staff. */
+function withdrawalOf(
+  ctx: MemberCtx,
+  { id: memberId, currency }: Member,
+  { method, amount, account, ...rest }: Checked & Pick<Withdrawal, 'risks' | 'approvalsNeeded' | 'key' | 'requestHash'>,
+): Withdrawal {
+  const now = ctx.clock.now();
+  return {
+    id: uuidv7({ msecs: now.getTime() }),
+    memberId,
+    currency,
+    accountId: account.id,
+    method: method.code,
+    provider: method.provider,
+    kind: method.kind,
+    amount,
+    fee: feeOf(amount, method),
+    ...rest,
+    state: rest.risks.length > 0 ? 'review' : 'approved',
+    receiptMinutes: ctx.manifest.private.cashier.receiptMinutes,
+    createdAt: now,
+    ...NO_CLAIM,
+    chargedAt: null,
+    endedAt: null,
+    reason: null,
+  };
+}
 
 /** The checked request. */
 async function readRequest(db: TenantDb, ctx: MemberCtx, member: Member, { body }: WithdrawalRequest) {
@@ -109,6 +124,8 @@ async function readRequest(db: TenantDb, ctx: MemberCtx, member: Member, { body 
   if (!isWithin || amount <= feeOf(amount, method)) throw invalid({ path: 'amount', code: 'range' });
   const account = await findPayoutAccount(db, ctx, member.id, body.accountId);
   requireUsable(ctx, account, method.kind);
+  // Another name may have been verified since the account was added.
+  if (!(await isOwnName(db, ctx, member.id, account.holder))) throw new ProblemError('payout_account_name');
   const day = await sumSince(db, ctx, member.id, new Date(ctx.clock.now().getTime() - DAY_MS));
   if (day.minor + amount > (parseMinor(perDay, decimals) ?? 0n)) throw new ProblemError('withdrawal_daily_limit');
   await admitWithdrawal(db, ctx, member, amount);

@@ -45,6 +45,25 @@ describe('[W05] a withdrawal that waits for staff', () => {
     expect(account.number).toMatch(/^••••\d{4}$/);
   });
 
+  it('is listed as held for long after a day, and so is an approved one that is not paid yet', async () => {
+    const { payee, id } = await waiting();
+    const other = await waiting();
+    const held = async () => {
+      const answers = [payee, other.payee].map(({ memberId: player }) =>
+        fixture.staff('withdrawals.queue', '', { body: { queue: 'held', player } }),
+      );
+      return (await Promise.all(answers)).map((answer) => answer.json().value.withdrawals.length);
+    };
+    await approve(other.id);
+    clock.advance(24 * 60 * MINUTE_MS - MINUTE_MS);
+    expect(await held()).toEqual([0, 0]);
+    clock.advance(2 * MINUTE_MS);
+    expect(await held()).toEqual([1, 1]);
+    await reject(id);
+    await fixture.sendAfter(0);
+    expect(await held()).toEqual([0, 0]);
+  });
+
   it('is rejected with a reason that the player reads, and the money is back', async () => {
     const { payee, id } = await waiting();
     expect(await reject(id)).toBe('rejected');
@@ -60,6 +79,8 @@ describe('[W05] a withdrawal that waits for staff', () => {
     const { payee, id } = await waiting('1000.01');
     expect(await approve(id, 'staff-1')).toBe('review');
     expect(await approve(id, 'staff-1')).toBe('conflict');
+    // A claim of theirs would only keep the second person away.
+    expect(await codeOf('withdrawals.claim', id, { by: 'staff-1' })).toBe('conflict');
     expect(await payee.latest()).toMatchObject({ state: 'review', isCancellable: false });
     const cancel = await platform.call('withdrawCancel', { token: payee.token, body: { withdrawalId: id } });
     expect(cancel.json().code).toBe('withdrawal_ended');

@@ -4,11 +4,11 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import type { Member } from '../member/index.ts';
 
-/** Lines of the cash account in which the last deposit is looked for: after so many plays it was played. */
+/** Lines of the cash account in which deposits are looked for: after so many plays they were played. */
 const LINES_READ = 500;
 const DEVICE_MS = DAY_MS;
 
-/** Whether e-mail or number changed after this time. */
+/** Whether e-mail, number or a name changed after this time: with a name, whose accounts may be paid. */
 export async function isContactChangedSince(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -17,7 +17,7 @@ export async function isContactChangedSince(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     SELECT EXISTS (SELECT FROM "app"."profile_change" WHERE "profile_change"."tenant" = ${merchant} AND member_id = ${memberId}
-      AND field IN ('email', 'mobileNum') AND kind = 'changed' AND at > ${since}) AS found`);
+      AND field IN ('email', 'mobileNum', 'realName', 'payeeName') AND kind = 'changed' AND at > ${since}) AS found`);
   return rows[0]?.found === true;
 }
 
@@ -36,7 +36,10 @@ export async function isDeviceOfAnother(
   return rows[0]?.found === true;
 }
 
-/** Whether less was staked since the last deposit than was deposited. */
+/**
+ * Whether less was staked since one of the last deposits than came in from then on and is still here. The last one alone would be avoided by a
+ * small deposit after a large one.
+ */
 export async function hasUnplayedDeposit(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -44,12 +47,21 @@ export async function hasUnplayedDeposit(
 ): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     WITH lines AS (
-      SELECT line, kind, source, amount FROM "app"."cash_line" WHERE "cash_line"."tenant" = ${merchant} AND member_id = ${id}
+      SELECT line, kind, amount FROM "app"."cash_line" WHERE "cash_line"."tenant" = ${merchant} AND member_id = ${id}
         AND currency = ${currency} ORDER BY line DESC LIMIT ${LINES_READ}
-    ), deposit AS (
-      SELECT line, amount FROM lines WHERE source = 'deposit' AND amount > 0 ORDER BY line DESC LIMIT 1
+    ), since AS (
+      SELECT kind, sum(amount) FILTER (WHERE kind IN ('depositCredited', 'depositReturned', 'withdrawalHold', 'withdrawalReturned')) OVER newer AS here,
+        coalesce(-sum(amount) FILTER (WHERE kind IN ('bet', 'betReturned')) OVER newer, 0) AS staked
+      FROM lines WINDOW newer AS (ORDER BY line DESC)
     )
-    SELECT d.amount > coalesce((SELECT -sum(l.amount) FROM lines l WHERE l.line > d.line AND l.kind IN ('bet', 'betReturned')), 0) AS found
-    FROM deposit d`);
+    SELECT EXISTS (SELECT FROM since WHERE kind = 'depositCredited' AND here > staked) AS found`);
+  return rows[0]?.found === true;
+}
+
+/** Whether a refund or chargeback took more than the member had, and staff have not closed that debt. */
+export async function hasOpenDebt(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM app.deposit_return r JOIN app.deposit d ON d.tenant = r.tenant AND d.id = r.deposit_id
+      WHERE r.tenant = ${merchant} AND d.member_id = ${memberId} AND r.debt > 0 AND r.debt_closed_at IS NULL) AS found`);
   return rows[0]?.found === true;
 }

@@ -30,6 +30,19 @@ const deposit = async ({ memberId }: Payee, amount: bigint, ref: string) =>
     },
   );
 
+/** A chargeback of a deposit of long ago took more than there was. */
+const owe = ({ memberId }: Payee) =>
+  database.query(
+    `WITH d AS (
+       INSERT INTO app.deposit (tenant, id, member_id, method, provider, kind, currency, amount, fee, key, request_hash, state, returned, created_at,
+         expires_at, credited_at, ended_at, attempts)
+       VALUES ('lotus', gen_random_uuid(), $1, 'card', 'till', 'card', 'KHR', 100, 0, 'old', decode(repeat('00', 32), 'hex'), 'returned', 100, '2020-01-01', '2020-01-02',
+         '2020-01-01', '2020-01-01', 0) RETURNING tenant, id
+     )
+     INSERT INTO app.deposit_return (tenant, deposit_id, id, kind, amount, debt, at) SELECT tenant, id, 'back', 'chargeback', 100, 40, '2020-02-01' FROM d`,
+    [memberId],
+  );
+
 it('[W05] without any, a withdrawal is paid without staff', async () => {
   expect(await risksOf(await fixture.payee(500_00n))).toEqual([]);
 });
@@ -50,14 +63,17 @@ const CASES: readonly (readonly [WithdrawalRisk, (payee: Payee) => Promise<unkno
         [accountId],
       ),
   ],
-  [
-    'contactChanged',
-    ({ memberId }) =>
-      database.query(
-        `INSERT INTO app.profile_change (tenant, member_id, version, field, kind, at) VALUES ('lotus', $1, 1, 'email', 'changed', $2)`,
-        [memberId, agoOf(6)],
-      ),
-  ],
+  ...(['email', 'payeeName'] as const).map(
+    (field) =>
+      [
+        'contactChanged',
+        ({ memberId }: Payee) =>
+          database.query(
+            `INSERT INTO app.profile_change (tenant, member_id, version, field, kind, at) VALUES ('lotus', $1, 1, $3, 'changed', $2)`,
+            [memberId, agoOf(6), field],
+          ),
+      ] as const,
+  ),
   ['passwordChanged', (payee) => change(payee, `password_changed_at = '${agoOf(6)}'`)],
   ['passwordChanged', (payee) => change(payee, `payment_password_changed_at = '${agoOf(6)}'`)],
   ['passwordChanged', (payee) => change(payee, `staff_reset_at = '${agoOf(6)}'`)],
@@ -83,6 +99,7 @@ const CASES: readonly (readonly [WithdrawalRisk, (payee: Payee) => Promise<unkno
     },
   ],
   ['depositNotPlayed', (payee) => deposit(payee, 20_00n, 'unplayed')],
+  ['openDebt', (payee) => owe(payee)],
 ];
 
 it.each(CASES)('[W05] %s sends it to staff', async (risk, prepare) => {
@@ -102,24 +119,57 @@ it('[W05] changes of a week ago, and the bound itself, do not count', async () =
   expect(await risksOf(payee, '200.00')).toEqual([]);
 });
 
-it('[W05] a deposit that was staked once is played', async () => {
-  const payee = await fixture.payee(0n);
-  await deposit(payee, 20_00n, 'played');
-  const bet = (amount: bigint, ref: string) =>
-    createPost(createQuery(database.pool))(
-      { merchant: 'lotus', clock },
-      {
-        ...{ kind: 'bet', source: 'provider:arcade', ref: `${ref}-${payee.memberId}`, member: payee.memberId },
-        ...{ currency: 'KHR', subject: ref },
-        lines: [
-          { account: 'cash', owner: payee.memberId, currency: 'KHR', amount: -amount },
-          { account: 'house_ggr', owner: 'arcade', currency: 'KHR', amount },
-        ],
-      },
-    );
-  await bet(5_00n, 'some');
+/** A bet of cash, as a game posts it. */
+const bet = ({ memberId }: Payee, amount: bigint, ref: string) =>
+  createPost(createQuery(database.pool))(
+    { merchant: 'lotus', clock },
+    {
+      ...{ kind: 'bet', source: 'provider:arcade', ref: `${ref}-${memberId}`, member: memberId },
+      ...{ currency: 'KHR', subject: ref },
+      lines: [
+        { account: 'cash', owner: memberId, currency: 'KHR', amount: -amount },
+        { account: 'house_ggr', owner: 'arcade', currency: 'KHR', amount },
+      ],
+    },
+  );
+
+it('[W05] a deposit that was staked once is played, and a small one after a large one hides nothing', async () => {
+  const payee = await fixture.payee(500_00n);
+  await deposit(payee, 100_00n, 'large');
+  await deposit(payee, 5_00n, 'small');
+  await bet(payee, 5_00n, 'some');
   expect(await risksOf(payee, '6.00')).toEqual(['depositNotPlayed']);
-  await deposit(payee, 10_00n, 'another');
-  await bet(10_00n, 'rest');
+  // Of 105, 6 are on their way out.
+  await bet(payee, 94_00n, 'rest');
   expect(await risksOf(payee, '6.00')).toEqual([]);
+});
+
+it('[W05] what exceeds the sum for two persons waits, also where the other bound is higher', async () => {
+  fixture.set({ reviewAbove: '5000.00', twoPersonsAbove: '100.00' });
+  const payee = await fixture.payee(500_00n);
+  const { withdrawalId } = await payee.request('100.01');
+  expect(await fixture.open(withdrawalId)).toMatchObject({ risks: ['aboveReview'], approvalsNeeded: 2 });
+});
+
+it('[W05] several of 24 hours that together exceed the sum for two persons need both', async () => {
+  const payee = await fixture.payee(3_000_00n);
+  const needed = async (amount: string) => {
+    const { withdrawalId } = await payee.request(amount);
+    return (await fixture.open(withdrawalId)).approvalsNeeded;
+  };
+  expect([await needed('600.00'), await needed('400.00'), await needed('5.00')]).toEqual([1, 1, 2]);
+});
+
+it('[W05] an account in a name that is not the verified one gets nothing', async () => {
+  const payee = await fixture.payee(500_00n);
+  const verify = (name: string) =>
+    database.query(
+      `INSERT INTO app.member_profile (tenant, member_id, field, value, verified_at) VALUES ('lotus', $1, 'realName', $2, now())
+       ON CONFLICT (tenant, member_id, field) DO UPDATE SET value = excluded.value`,
+      [payee.memberId, name],
+    );
+  await verify('Chan Thida');
+  expect((await payee.withdraw('10.00')).json().code).toBe('payout_account_name');
+  await verify('DARA SOK');
+  expect(await risksOf(payee)).toEqual([]);
 });

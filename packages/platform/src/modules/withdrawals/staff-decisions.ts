@@ -1,22 +1,18 @@
 import type { StaffWithdrawal, withdrawalMarkRequest } from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
+import { claimBy, isClaimedByAnother, NO_CLAIM } from '../../claim.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { hashRequest } from '../wallet/index.ts';
-import { beginPayouts } from './begin-payouts.ts';
+import { beginPayouts, startPaying } from './begin-payouts.ts';
 import { giveBackRest } from './end-withdrawal.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
-import { findPayout, payoutsOf } from './payouts.repository.ts';
-import { countAsReceived, lockPayout } from './receipts.ts';
-import { startPaying } from './request-withdrawal.ts';
+import { payoutsOf } from './payouts.repository.ts';
 import { openWithdrawal } from './staff-view.ts';
-import { approversOf, closeCase, findCase, findStepByKey, type NewStep, recordStep } from './steps.repository.ts';
+import { approversOf, findStepByKey, type NewStep, recordStep } from './steps.repository.ts';
 import { stuckOf } from './withdrawal-sums.ts';
 import { changeWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
-
-/** A person who does not come back leaves it to others after this time. */
-const CLAIM_MS = 15 * 60_000;
 
 type StepName = NewStep['what'];
 interface Decision {
@@ -50,7 +46,7 @@ function decide(
 }
 
 /** Whether this person's key was used for the same, and what a step keeps of it. @throws ProblemError `idempotency_mismatch`. */
-async function readKey(db: TenantDb, ctx: StaffCtx, content: Readonly<Record<string, string>>) {
+export async function readKey(db: TenantDb, ctx: StaffCtx, content: Readonly<Record<string, string>>) {
   const requestHash = hashRequest(content);
   const { id: staff } = ctx.actor;
   const earlier = await findStepByKey(db, ctx, { staff, key: ctx.idempotencyKey });
@@ -60,43 +56,48 @@ async function readKey(db: TenantDb, ctx: StaffCtx, content: Readonly<Record<str
   return { isRepeated: earlier !== null, keyed };
 }
 
-function isClaimedByAnother({ actor, clock }: StaffCtx, { claimedBy, claimedUntil }: Withdrawal): boolean {
-  return claimedBy !== null && claimedBy !== actor.id && claimedUntil !== null && claimedUntil > clock.now();
-}
-
 function requireReview(ctx: StaffCtx, withdrawal: Withdrawal): void {
   if (withdrawal.state !== 'review' || isClaimedByAnother(ctx, withdrawal)) throw new ProblemError('conflict');
 }
 
-/** Others cannot decide on it for a while. @throws ProblemError as `decide`. */
+/** Who has approved it, if this person has not. @throws ProblemError `conflict`. */
+async function requireNoApproval(db: TenantDb, ctx: StaffCtx, id: string): Promise<readonly string[]> {
+  const approvers = (await approversOf(db, ctx, [id])).get(id) ?? [];
+  if (approvers.includes(ctx.actor.id)) throw new ProblemError('conflict');
+  return approvers;
+}
+
+/** Others cannot decide on it for a while; who has approved it has nothing left to decide. @throws ProblemError as `decide`. */
 export const claimWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    ...{ what: 'claimed', note: null },
+    what: 'claimed',
+    note: null,
     change: async (db, withdrawal) => {
       requireReview(ctx, withdrawal);
-      const claimedUntil = new Date(ctx.clock.now().getTime() + CLAIM_MS);
-      await changeWithdrawal(db, ctx, id, { claimedBy: ctx.actor.id, claimedUntil });
+      await requireNoApproval(db, ctx, id);
+      await changeWithdrawal(db, ctx, id, claimBy(ctx));
     },
   });
 
 export const releaseWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    ...{ what: 'released', note: null },
+    what: 'released',
+    note: null,
     change: async (db, { claimedBy }) => {
       if (claimedBy !== ctx.actor.id) throw new ProblemError('conflict');
-      await changeWithdrawal(db, ctx, id, { claimedBy: null, claimedUntil: null });
+      await changeWithdrawal(db, ctx, id, NO_CLAIM);
     },
   });
 
-/** Approves it as one of those who must; the last one's approval starts the payouts. Nobody approves twice. */
+/** Approves it as one of those who must; the last one's approval starts the payouts. A second approval by the same person is refused. */
 export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    ...{ what: 'approved', note: null },
+    what: 'approved',
+    note: null,
     change: async (db, withdrawal) => {
       requireReview(ctx, withdrawal);
-      const approvers = (await approversOf(db, ctx, [id])).get(id) ?? [];
-      if (approvers.includes(ctx.actor.id)) throw new ProblemError('conflict');
-      await changeWithdrawal(db, ctx, id, { claimedBy: null, claimedUntil: null });
+      const approvers = await requireNoApproval(db, ctx, id);
+      await changeWithdrawal(db, ctx, id, NO_CLAIM);
       if (approvers.length + 1 < withdrawal.approvalsNeeded) return;
       await changeWithdrawal(db, ctx, id, { state: 'approved' });
       await startPaying(db, ctx, withdrawal);
@@ -112,7 +113,8 @@ export const rejectWithdrawal = (
   reason: string,
 ): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    ...{ what: 'rejected', note: reason },
+    what: 'rejected',
+    note: reason,
     change: async (db, withdrawal) => {
       requireReview(ctx, withdrawal);
       await giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason });
@@ -127,7 +129,8 @@ export const markStuck = (
   { end, reason }: z.output<typeof withdrawalMarkRequest>,
 ): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    ...{ what: end === 'again' ? 'again' : 'givenBack', note: reason },
+    what: end === 'again' ? 'again' : 'givenBack',
+    note: reason,
     change: async (db, withdrawal) => {
       const payouts = await payoutsOf(db, ctx, [id]);
       const stuck = stuckOf(withdrawal, payouts);
@@ -138,30 +141,3 @@ export const markStuck = (
       await notifyWithdrawal(db, ctx, withdrawal);
     },
   });
-
-/** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decide`. */
-export function closePayoutCase(
-  withTenant: WithTenant,
-  ctx: StaffCtx,
-  caseId: string,
-  reason: string,
-): Promise<StaffWithdrawal> {
-  return withTenant(ctx, async (db) => {
-    const found = await findCase(db, ctx, caseId);
-    const payout = found && (await findPayout(db, ctx, found.payoutId));
-    const locked = payout && (await lockPayout(db, ctx, payout.id));
-    if (locked === null) throw new ProblemError('not_found');
-    const { withdrawal } = locked;
-    const { isRepeated, keyed } = await readKey(db, ctx, { caseId, reason });
-    // Read again under the lock: the player's answer may have closed it.
-    const open = await findCase(db, ctx, caseId);
-    if (!isRepeated) {
-      if (open === null || open.closedAt !== null) throw new ProblemError('conflict');
-      await closeCase(db, ctx, open);
-      if (open.kind === 'notReceived') await countAsReceived(db, ctx, locked);
-      const step = { withdrawalId: withdrawal.id, payoutId: open.payoutId, what: 'caseClosed', note: reason } as const;
-      await recordStep(db, ctx, { ...step, ...keyed });
-    }
-    return openWithdrawal(db, ctx, withdrawal.id);
-  });
-}

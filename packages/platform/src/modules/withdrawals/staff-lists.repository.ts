@@ -1,5 +1,6 @@
-import type { withdrawalQueueRequest } from '@marquee/contracts/schemas/staff-withdrawals';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, notExists, sql } from 'drizzle-orm';
+import type { payoutsRequest, withdrawalQueueRequest } from '@marquee/contracts/schemas/staff-withdrawals';
+import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -7,11 +8,15 @@ import { members } from '../member/index.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 import { payoutCases, payoutReceipts, payouts, withdrawals } from './withdrawals.tables.ts';
 
+const HELD_LONG_MS = 24 * 3_600_000;
+const STATES = { review: ['review'], stuck: ['approved'], held: ['review', 'approved'] } as const;
+
 /** Withdrawals of a queue: those that wait the longest first, `all` newest first. */
 export function listQueue(
   db: TenantDb,
   { merchant }: TenantScope,
   { queue, player, after }: z.output<typeof withdrawalQueueRequest>,
+  now: Date,
   limit: number,
 ): Promise<Withdrawal[]> {
   const isAll = queue === 'all';
@@ -31,8 +36,9 @@ export function listQueue(
     .where(
       and(
         eq(withdrawals.tenant, merchant),
-        isAll ? undefined : eq(withdrawals.state, queue === 'review' ? 'review' : 'approved'),
+        isAll ? undefined : inArray(withdrawals.state, STATES[queue]),
         queue === 'stuck' ? notExists(onTheWay) : undefined,
+        queue === 'held' ? lt(withdrawals.createdAt, new Date(now.getTime() - HELD_LONG_MS)) : undefined,
         player === undefined ? undefined : eq(withdrawals.memberId, player),
         after === undefined ? undefined : isAll ? lt(withdrawals.id, after) : gt(withdrawals.id, after),
       ),
@@ -42,7 +48,24 @@ export function listQueue(
 }
 
 /** Open cases, the oldest first. */
-export const listCases = (db: TenantDb, { merchant }: TenantScope, after: string | undefined, limit: number) =>
+export const listCases = (db: TenantDb, scope: TenantScope, after: string | undefined, limit: number) =>
+  selectCases(db)
+    .where(
+      and(
+        eq(payoutCases.tenant, scope.merchant),
+        isNull(payoutCases.closedAt),
+        after === undefined ? undefined : gt(payoutCases.id, after),
+      ),
+    )
+    .orderBy(asc(payoutCases.id))
+    .limit(limit);
+
+export async function findListedCase(db: TenantDb, { merchant }: TenantScope, id: string) {
+  const [found] = await selectCases(db).where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, id)));
+  return found ?? null;
+}
+
+const selectCases = (db: TenantDb) =>
   db
     .select({
       caseId: payoutCases.id,
@@ -54,20 +77,49 @@ export const listCases = (db: TenantDb, { merchant }: TenantScope, after: string
       currency: withdrawals.currency,
       openedAt: payoutCases.openedAt,
       file: payoutReceipts.file,
+      againBy: payoutCases.againBy,
     })
     .from(payoutCases)
     .innerJoin(payouts, and(eq(payouts.tenant, payoutCases.tenant), eq(payouts.id, payoutCases.payoutId)))
     .innerJoin(withdrawals, and(eq(withdrawals.tenant, payouts.tenant), eq(withdrawals.id, payouts.withdrawalId)))
-    .leftJoin(payoutReceipts, and(eq(payoutReceipts.tenant, payouts.tenant), eq(payoutReceipts.payoutId, payouts.id)))
+    .leftJoin(payoutReceipts, and(eq(payoutReceipts.tenant, payouts.tenant), eq(payoutReceipts.payoutId, payouts.id)));
+
+/** Payouts, the newest first, each with its number among those of its withdrawal. */
+export async function listPayouts(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { show, after }: z.output<typeof payoutsRequest>,
+  limit: number,
+) {
+  const others = alias(payouts, 'others');
+  const ofWithdrawal = and(eq(others.tenant, merchant), eq(others.withdrawalId, payouts.withdrawalId));
+  return db
+    .select({
+      payout: payouts,
+      currency: withdrawals.currency,
+      parts: sql<number>`(SELECT count(*)::integer FROM app.payout others WHERE ${ofWithdrawal})`,
+      part: sql<number>`(SELECT count(*)::integer FROM app.payout others WHERE ${ofWithdrawal} AND ${lte(others.id, payouts.id)})`,
+    })
+    .from(payouts)
+    .innerJoin(withdrawals, and(eq(withdrawals.tenant, payouts.tenant), eq(withdrawals.id, payouts.withdrawalId)))
     .where(
       and(
-        eq(payoutCases.tenant, merchant),
-        isNull(payoutCases.closedAt),
-        after === undefined ? undefined : gt(payoutCases.id, after),
+        eq(payouts.tenant, merchant),
+        show === 'notPaid' ? inArray(payouts.state, ['failed', 'returned']) : undefined,
+        show === 'parts'
+          ? exists(
+              db
+                .select({ one: sql`1` })
+                .from(others)
+                .where(and(ofWithdrawal, ne(others.id, payouts.id))),
+            )
+          : undefined,
+        after === undefined ? undefined : lt(payouts.id, after),
       ),
     )
-    .orderBy(asc(payoutCases.id))
+    .orderBy(desc(payouts.id))
     .limit(limit);
+}
 
 /** Usernames by member id. */
 export async function usernamesOf(

@@ -1,6 +1,9 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import {
+  type PayoutCase,
+  type PayoutsValue,
   type payoutCasesValue,
+  type payoutsRequest,
   type StaffWithdrawal,
   type StaffWithdrawalRow,
   WITHDRAWALS_PER_PAGE,
@@ -9,29 +12,37 @@ import {
 } from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
+import { claimOf } from '../../claim.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
+import { pageOf } from '../../page-of.ts';
 import type { Files } from '../files/index.ts';
 import { receiptsOf } from './payouts.repository.ts';
-import { listCases, listQueue, usernamesOf } from './staff-lists.repository.ts';
+import { findListedCase, listCases, listPayouts, listQueue, usernamesOf } from './staff-lists.repository.ts';
 import { stepsOf } from './steps.repository.ts';
 import { paidOf, stuckOf } from './withdrawal-sums.ts';
-import { readWholes, viewAccount, viewPayout } from './withdrawal-view.ts';
+import { readDetails, viewAccount, viewPayout, type WithdrawalDetails } from './withdrawal-view.ts';
 import { findWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
-type Whole = Awaited<ReturnType<typeof readWholes>>[number];
-
-function rowOf(ctx: StaffCtx, { withdrawal, payouts, approvers }: Whole, username: string): StaffWithdrawalRow {
+function rowOf(
+  ctx: StaffCtx,
+  { withdrawal, payouts, approvers }: WithdrawalDetails,
+  username: string,
+): StaffWithdrawalRow {
   const { id, memberId, method, state, amount, fee, currency, risks, approvalsNeeded, createdAt } = withdrawal;
-  const { claimedBy, claimedUntil } = withdrawal;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
-  const isClaimed = claimedBy !== null && claimedUntil !== null && claimedUntil > ctx.clock.now();
   return {
     withdrawalId: id,
     player: { id: memberId, username },
-    ...{ method, state, amount: text(amount), fee: text(fee), currency, risks, approvalsNeeded },
+    method,
+    state,
+    amount: text(amount),
+    fee: text(fee),
+    currency,
+    risks,
+    approvalsNeeded,
     approvedBy: [...approvers],
-    claim: isClaimed ? { staff: claimedBy, until: claimedUntil.toISOString() } : null,
+    claim: claimOf(ctx, withdrawal),
     paid: text(paidOf(payouts)),
     createdAt: createdAt.toISOString(),
   };
@@ -43,8 +54,8 @@ async function rowsOf(db: TenantDb, ctx: StaffCtx, list: readonly Withdrawal[]):
     ctx,
     list.map(({ memberId }) => memberId),
   );
-  const wholes = await readWholes(db, ctx, list);
-  return wholes.map((whole) => rowOf(ctx, whole, names.get(whole.withdrawal.memberId) ?? ''));
+  const all = await readDetails(db, ctx, list);
+  return all.map((details) => rowOf(ctx, details, names.get(details.withdrawal.memberId) ?? ''));
 }
 
 export async function readQueue(
@@ -52,32 +63,37 @@ export async function readQueue(
   ctx: StaffCtx,
   request: z.output<typeof withdrawalQueueRequest>,
 ): Promise<z.infer<typeof withdrawalQueueValue>> {
-  const list = await listQueue(db, ctx, request, WITHDRAWALS_PER_PAGE + 1);
-  const shown = list.slice(0, WITHDRAWALS_PER_PAGE);
-  return {
-    withdrawals: await rowsOf(db, ctx, shown),
-    next: list.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
-  };
+  const found = await listQueue(db, ctx, request, ctx.clock.now(), WITHDRAWALS_PER_PAGE + 1);
+  const { shown, next } = pageOf(found, WITHDRAWALS_PER_PAGE, ({ id }) => id);
+  return { withdrawals: await rowsOf(db, ctx, shown), next };
 }
 
 /** A withdrawal with its payouts and steps. @throws ProblemError `not_found`. */
 export async function openWithdrawal(db: TenantDb, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> {
   const withdrawal = await findWithdrawal(db, ctx, id);
-  const [whole] = withdrawal === null ? [] : await readWholes(db, ctx, [withdrawal]);
-  if (withdrawal === null || whole === undefined) throw new ProblemError('not_found');
+  const [details] = withdrawal === null ? [] : await readDetails(db, ctx, [withdrawal]);
+  if (withdrawal === null || details === undefined) throw new ProblemError('not_found');
   const names = await usernamesOf(db, ctx, [withdrawal.memberId]);
-  const { payouts, receipts, account } = whole;
+  const { payouts, receipts, account } = details;
   const steps = await stepsOf(db, ctx, id);
   return {
-    ...rowOf(ctx, whole, names.get(withdrawal.memberId) ?? ''),
-    ...{ provider: withdrawal.provider, reason: withdrawal.reason, account: viewAccount(account) },
+    ...rowOf(ctx, details, names.get(withdrawal.memberId) ?? ''),
+    provider: withdrawal.provider,
+    reason: withdrawal.reason,
+    account: viewAccount(account),
     payouts: payouts.map((payout) => ({
       ...viewPayout(payout, withdrawal.currency, receipts.get(payout.id)),
-      ...{ reference: payout.reference, failure: payout.reason },
+      reference: payout.reference,
+      failure: payout.reason,
     })),
     stuck: formatMinor(stuckOf(withdrawal, payouts), decimalsOf(withdrawal.currency)),
     steps: steps.map(({ at, what, actor, staff, payoutId, note }) => ({
-      ...{ at: at.toISOString(), what, actor, staff, payoutId, note },
+      at: at.toISOString(),
+      what,
+      actor,
+      staff,
+      payoutId,
+      note,
     })),
   };
 }
@@ -87,22 +103,62 @@ export async function readCases(
   ctx: StaffCtx,
   after: string | undefined,
 ): Promise<z.infer<typeof payoutCasesValue>> {
-  const list = await listCases(db, ctx, after, WITHDRAWALS_PER_PAGE + 1);
-  const shown = list.slice(0, WITHDRAWALS_PER_PAGE);
+  const found = await listCases(db, ctx, after, WITHDRAWALS_PER_PAGE + 1);
+  const { shown, next } = pageOf(found, WITHDRAWALS_PER_PAGE, ({ caseId }) => caseId);
   const names = await usernamesOf(
     db,
     ctx,
     shown.map(({ memberId }) => memberId),
   );
+  return { cases: shown.map((one) => viewCase(one, names)), next };
+}
+
+/** @throws ProblemError `not_found` */
+export async function openCase(db: TenantDb, ctx: StaffCtx, id: string): Promise<PayoutCase> {
+  const found = await findListedCase(db, ctx, id);
+  if (found === null) throw new ProblemError('not_found');
+  return viewCase(found, await usernamesOf(db, ctx, [found.memberId]));
+}
+
+const viewCase = (
+  { memberId, amount, openedAt, file, ...one }: Awaited<ReturnType<typeof listCases>>[number],
+  names: ReadonlyMap<string, string>,
+): PayoutCase => ({
+  ...one,
+  player: { id: memberId, username: names.get(memberId) ?? '' },
+  amount: formatMinor(amount, decimalsOf(one.currency)),
+  openedAt: openedAt.toISOString(),
+  hasProof: file !== null,
+});
+
+/** Payouts with the number of each among those of its withdrawal. */
+export async function readPayouts(
+  db: TenantDb,
+  ctx: StaffCtx,
+  request: z.output<typeof payoutsRequest>,
+): Promise<PayoutsValue> {
+  const found = await listPayouts(db, ctx, request, WITHDRAWALS_PER_PAGE + 1);
+  const { shown, next } = pageOf(found, WITHDRAWALS_PER_PAGE, ({ payout }) => payout.id);
+  const names = await usernamesOf(
+    db,
+    ctx,
+    shown.map(({ payout }) => payout.memberId),
+  );
   return {
-    cases: shown.map(({ memberId, amount, openedAt, file, ...one }) => ({
-      ...one,
-      player: { id: memberId, username: names.get(memberId) ?? '' },
-      amount: formatMinor(amount, decimalsOf(one.currency)),
-      openedAt: openedAt.toISOString(),
-      hasProof: file !== null,
+    payouts: shown.map(({ payout, currency, part, parts }) => ({
+      payoutId: payout.id,
+      withdrawalId: payout.withdrawalId,
+      currency,
+      part,
+      parts,
+      player: { id: payout.memberId, username: names.get(payout.memberId) ?? '' },
+      amount: formatMinor(payout.amount, decimalsOf(currency)),
+      state: payout.state,
+      reason: payout.reason,
+      reference: payout.reference,
+      createdAt: payout.createdAt.toISOString(),
     })),
-    next: list.length > shown.length ? (shown.at(-1)?.caseId ?? null) : null,
+    next,
   };
 }
 

@@ -1,27 +1,29 @@
 import {
-  payoutCaseCloseRequest,
+  payoutCase,
+  payoutCaseRequest,
   payoutCasesRequest,
   payoutCasesValue,
   payoutProofValue,
+  payoutsRequest,
+  payoutsValue,
   staffWithdrawal,
   withdrawalMarkRequest,
   withdrawalQueueRequest,
   withdrawalQueueValue,
   withdrawalRejectRequest,
 } from '@marquee/contracts/schemas/staff-withdrawals';
-import { ProblemError } from '@marquee/server-kit';
 import * as z from 'zod/mini';
-import type { InternalRoutes } from '../../internal-calls.ts';
-import type { ProofDeps } from './receipts.ts';
+import { type InternalRoutes, requireId } from '../../internal-calls.ts';
+import { closePayoutCase, payAgain } from './payout-case-decisions.ts';
 import {
   approveWithdrawal,
   claimWithdrawal,
-  closePayoutCase,
   markStuck,
   rejectWithdrawal,
   releaseWithdrawal,
 } from './staff-decisions.ts';
-import { openWithdrawal, readCases, readProof, readQueue } from './staff-view.ts';
+import { openCase, openWithdrawal, readCases, readPayouts, readProof, readQueue } from './staff-view.ts';
+import type { ProofDeps } from './upload-proof.ts';
 
 const text = z.string().check(z.maxLength(64));
 const one = z.object({ withdrawal: text });
@@ -40,7 +42,7 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, { withTenant, fil
     params: one,
     body: nothing,
     value: staffWithdrawal,
-    handler: (ctx, { params }) => withTenant(ctx, (db) => openWithdrawal(db, ctx, idOf(params.withdrawal))),
+    handler: (ctx, { params }) => withTenant(ctx, (db) => openWithdrawal(db, ctx, requireId(params.withdrawal))),
   });
   for (const [name, act] of [
     ['withdrawals.claim', claimWithdrawal],
@@ -51,42 +53,52 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, { withTenant, fil
       params: one,
       body: nothing,
       value: staffWithdrawal,
-      handler: (ctx, { params }) => act(withTenant, ctx, idOf(params.withdrawal)),
+      handler: (ctx, { params }) => act(withTenant, ctx, requireId(params.withdrawal)),
     });
   }
   routes.route('withdrawals.reject', {
     params: one,
     body: withdrawalRejectRequest,
     value: staffWithdrawal,
-    handler: (ctx, { params, body }) => rejectWithdrawal(withTenant, ctx, idOf(params.withdrawal), body.reason),
+    handler: (ctx, { params, body }) => rejectWithdrawal(withTenant, ctx, requireId(params.withdrawal), body.reason),
   });
   routes.route('withdrawals.mark', {
     params: one,
     body: withdrawalMarkRequest,
     value: staffWithdrawal,
-    handler: (ctx, { params, body }) => markStuck(withTenant, ctx, idOf(params.withdrawal), body),
+    handler: (ctx, { params, body }) => markStuck(withTenant, ctx, requireId(params.withdrawal), body),
   });
   routes.route('withdrawals.cases', {
     body: payoutCasesRequest,
     value: payoutCasesValue,
     handler: (ctx, { body }) => withTenant(ctx, (db) => readCases(db, ctx, body.after)),
   });
-  routes.route('withdrawals.closeCase', {
+  routes.route('withdrawals.openCase', {
     params: oneCase,
-    body: payoutCaseCloseRequest,
-    value: staffWithdrawal,
-    handler: (ctx, { params, body }) => closePayoutCase(withTenant, ctx, idOf(params.case), body.reason),
+    body: nothing,
+    value: payoutCase,
+    handler: (ctx, { params }) => withTenant(ctx, (db) => openCase(db, ctx, requireId(params.case))),
+  });
+  for (const [name, act] of [
+    ['withdrawals.closeCase', closePayoutCase],
+    ['withdrawals.payAgain', payAgain],
+  ] as const) {
+    routes.route(name, {
+      params: oneCase,
+      body: payoutCaseRequest,
+      value: staffWithdrawal,
+      handler: (ctx, { params, body }) => act(withTenant, ctx, requireId(params.case), body.reason),
+    });
+  }
+  routes.route('withdrawals.payouts', {
+    body: payoutsRequest,
+    value: payoutsValue,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => readPayouts(db, ctx, body)),
   });
   routes.route('withdrawals.proof', {
     params: onePayout,
     body: nothing,
     value: payoutProofValue,
-    handler: async (ctx, { params }) => readProof(withTenant, ctx, files, idOf(params.payout)),
+    handler: async (ctx, { params }) => readProof(withTenant, ctx, files, requireId(params.payout)),
   });
-}
-
-/** @throws ProblemError `not_found` for a text that is no id. */
-function idOf(id: string): string {
-  if (!z.uuid().safeParse(id).success) throw new ProblemError('not_found');
-  return id;
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import type { Ctx, TenantScope } from '../../context.ts';
+import type { TenantScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { payoutCases, withdrawalSteps } from './withdrawals.tables.ts';
 
@@ -8,10 +8,8 @@ export type Step = Omit<typeof withdrawalSteps.$inferSelect, 'tenant'>;
 export type NewStep = Pick<Step, 'withdrawalId' | 'what' | 'actor'> & Partial<Omit<Step, 'id' | 'at'>>;
 export type PayoutCase = Omit<typeof payoutCases.$inferSelect, 'tenant'>;
 
-type StepCtx = Pick<Ctx, 'merchant' | 'clock'>;
-
 /** @throws a unique violation for a second approval of one person, and for a staff key that was used. */
-export async function recordStep(db: TenantDb, { merchant, clock }: StepCtx, step: NewStep): Promise<void> {
+export async function recordStep(db: TenantDb, { merchant, clock }: TimedScope, step: NewStep): Promise<void> {
   await db.insert(withdrawalSteps).values({ tenant: merchant, at: clock.now(), ...step });
 }
 
@@ -61,7 +59,7 @@ export async function findStepByKey(
 /** Opens a case for staff, unless one of its kind is open. */
 export async function openCase(
   db: TenantDb,
-  { merchant, clock }: StepCtx,
+  { merchant, clock }: TimedScope,
   { payoutId, kind }: Pick<PayoutCase, 'payoutId' | 'kind'>,
 ): Promise<void> {
   const openedAt = clock.now();
@@ -80,10 +78,22 @@ export async function findCase(db: TenantDb, { merchant }: TenantScope, id: stri
   return found ?? null;
 }
 
+export async function changeCase(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  id: string,
+  change: Partial<Pick<PayoutCase, 'againNeeded' | 'againBy' | 'againAt'>>,
+): Promise<void> {
+  await db
+    .update(payoutCases)
+    .set(change)
+    .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, id)));
+}
+
 /** Closes the payout's open case of this kind, if there is one. */
 export async function closeCase(
   db: TenantDb,
-  { merchant, clock }: StepCtx,
+  { merchant, clock }: TimedScope,
   { payoutId, kind }: Pick<PayoutCase, 'payoutId' | 'kind'>,
 ): Promise<void> {
   await db

@@ -6,7 +6,12 @@ export const takePayout =
   (deps: Omit<SettleDeps, 'withTenant'>): TakeEvent =>
   (db, scope, { provider, orderId: payoutId, state, reference, amount, currency, reason }) =>
     isPayoutState(state)
-      ? settleWithin(deps, db, scope, { payoutId, provider }, { state, reference, amount, currency, reason })
+      ? settleWithin(deps, db, scope, {
+          payoutId,
+          provider,
+          by: 'callback',
+          reported: { state, reference, amount, currency, reason },
+        })
       : Promise.resolve();
 
 const isPayoutState = (state: string): state is PayoutState['state'] =>

@@ -20,12 +20,19 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
   return {
     currency,
     methods: withdrawalMethods.map(({ code, kind, name, min, max, feeFixed, feePercent }) => ({
-      ...{ code, kind, name, min, max, feeFixed, feePercent },
+      code,
+      kind,
+      name,
+      min,
+      max,
+      feeFixed,
+      feePercent,
     })),
     available: formatMinor(await readCash(db, ctx, memberId, currency), decimals),
     leftToday: formatMinor(left > 0n ? left : 0n, decimals),
     bonus: await readOpenBonus(db, ctx),
     identity: await missingLevel(db, ctx, memberId),
-    ...{ isCancellable, receiptMinutes },
+    isCancellable,
+    receiptMinutes,
   };
 }

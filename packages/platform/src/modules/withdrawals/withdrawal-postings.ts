@@ -13,13 +13,22 @@ const posting = (withdrawal: Withdrawal, kind: string, step: string, lines: read
 });
 
 const cash = ({ memberId, currency }: Withdrawal, amount: bigint): Line => ({
-  ...{ account: 'cash', owner: memberId, currency, amount },
+  account: 'cash',
+  owner: memberId,
+  currency,
+  amount,
 });
 const held = ({ memberId, currency }: Withdrawal, amount: bigint): Line => ({
-  ...{ account: 'withdraw_pending', owner: memberId, currency, amount },
+  account: 'withdraw_pending',
+  owner: memberId,
+  currency,
+  amount,
 });
 const clearing = ({ provider, currency }: Withdrawal, amount: bigint): Line => ({
-  ...{ account: 'psp_clearing', owner: provider, currency, amount },
+  account: 'psp_clearing',
+  owner: provider,
+  currency,
+  amount,
 });
 
 /** The money leaves the balance when it is requested. A refusal for lack of money is not stored. */

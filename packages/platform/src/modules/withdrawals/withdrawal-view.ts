@@ -1,6 +1,6 @@
 import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { WithdrawalRow, WithdrawalsValue } from '@marquee/contracts/schemas/cashier';
-import type { Ctx, MemberCtx } from '../../context.ts';
+import type { Ctx, MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findPayoutAccounts, maskedNumber, type PayoutAccount } from '../payout-accounts/index.ts';
 import { type Payout, payoutsOf, type Receipt, receiptsOf } from './payouts.repository.ts';
@@ -9,7 +9,7 @@ import { paidOf, unpaidOf } from './withdrawal-sums.ts';
 import { countWithdrawals, listWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
 /** A withdrawal with all that is shown of it. */
-interface Whole {
+export interface WithdrawalDetails {
   readonly withdrawal: Withdrawal;
   readonly account: PayoutAccount;
   readonly payouts: readonly Payout[];
@@ -18,11 +18,11 @@ interface Whole {
 }
 
 /** These withdrawals with their accounts, payouts and receipts, in a fixed number of queries. */
-export async function readWholes(
+export async function readDetails(
   db: TenantDb,
-  ctx: Pick<Ctx, 'merchant'>,
+  ctx: TenantScope,
   list: readonly Withdrawal[],
-): Promise<Whole[]> {
+): Promise<WithdrawalDetails[]> {
   if (list.length === 0) return [];
   const ids = list.map(({ id }) => id);
   const accounts = await findPayoutAccounts(
@@ -46,7 +46,10 @@ export async function readWholes(
 }
 
 export const viewAccount = ({ kind, holder, number, bank }: PayoutAccount) => ({
-  ...{ kind, holder, number: maskedNumber(number), bank },
+  kind,
+  holder,
+  number: maskedNumber(number),
+  bank,
 });
 
 export function viewPayout({ id, amount, state, paidAt, forcedAt }: Payout, currency: string, receipt?: Receipt) {
@@ -61,14 +64,17 @@ export function viewPayout({ id, amount, state, paidAt, forcedAt }: Payout, curr
   };
 }
 
-/** While nothing was approved. */
+/** A member may take a withdrawal back while no person has approved it, where the brand allows it. */
 export const isCancellable = (
   { manifest }: Pick<Ctx, 'manifest'>,
   { state }: Pick<Withdrawal, 'state'>,
   approvers: readonly string[],
 ): boolean => manifest.private.cashier.isCancellable && state === 'review' && approvers.length === 0;
 
-function rowOf(ctx: MemberCtx, { withdrawal, account, payouts, receipts, approvers }: Whole): WithdrawalRow {
+function rowOf(
+  ctx: MemberCtx,
+  { withdrawal, account, payouts, receipts, approvers }: WithdrawalDetails,
+): WithdrawalRow {
   const { id, method, kind, state, amount, fee, currency, createdAt, reason } = withdrawal;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   const isOver = state === 'rejected' || state === 'cancelled';
@@ -78,7 +84,12 @@ function rowOf(ctx: MemberCtx, { withdrawal, account, payouts, receipts, approve
     method,
     // A method that the brand no longer has is named by its kind.
     name: known?.name ?? { [ctx.manifest.public.defaultLanguage]: kind },
-    ...{ state, amount: text(amount), fee: text(fee), currency, account: viewAccount(account), reason },
+    state,
+    amount: text(amount),
+    fee: text(fee),
+    currency,
+    account: viewAccount(account),
+    reason,
     createdAt: createdAt.toISOString(),
     paid: text(paidOf(payouts)),
     remainder: text(isOver ? 0n : unpaidOf(withdrawal, payouts)),
@@ -89,9 +100,9 @@ function rowOf(ctx: MemberCtx, { withdrawal, account, payouts, receipts, approve
 
 /** One withdrawal as its member sees it. */
 export async function viewWithdrawal(db: TenantDb, ctx: MemberCtx, withdrawal: Withdrawal): Promise<WithdrawalRow> {
-  const [whole] = await readWholes(db, ctx, [withdrawal]);
-  if (whole === undefined) throw new Error('A withdrawal is gone');
-  return rowOf(ctx, whole);
+  const [details] = await readDetails(db, ctx, [withdrawal]);
+  if (details === undefined) throw new Error('A withdrawal is gone');
+  return rowOf(ctx, details);
 }
 
 /** A page of the member's withdrawals, newest first. */
@@ -101,11 +112,12 @@ export async function readWithdrawals(
   page: { readonly pageNo: number; readonly pageSize: number },
 ): Promise<WithdrawalsValue> {
   const { memberId } = ctx.actor;
-  const total = await countWithdrawals(db, ctx, memberId);
-  const wholes = await readWholes(db, ctx, await listWithdrawals(db, ctx, memberId, page));
+  const { total, running } = await countWithdrawals(db, ctx, memberId);
+  const all = await readDetails(db, ctx, await listWithdrawals(db, ctx, memberId, page));
   return {
-    withdrawals: wholes.map((whole) => rowOf(ctx, whole)),
+    withdrawals: all.map((details) => rowOf(ctx, details)),
     total,
+    running,
     totalPages: Math.ceil(total / page.pageSize),
   };
 }

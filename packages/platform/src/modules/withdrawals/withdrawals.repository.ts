@@ -67,12 +67,18 @@ export const listWithdrawals = (
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize);
 
-export async function countWithdrawals(db: TenantDb, scope: TenantScope, memberId: string): Promise<number> {
+/** `running`: those that have not ended. */
+export async function countWithdrawals(
+  db: TenantDb,
+  scope: TenantScope,
+  memberId: string,
+): Promise<{ readonly total: number; readonly running: number }> {
+  const isRunning = notInArray(withdrawals.state, ['closed', 'rejected', 'cancelled']);
   const [row] = await db
-    .select({ total: sql<number>`count(*)::int` })
+    .select({ total: sql<number>`count(*)::int`, running: sql<number>`(count(*) FILTER (WHERE ${isRunning}))::int` })
     .from(withdrawals)
     .where(ofMember(scope, memberId));
-  return row?.total ?? 0;
+  return row ?? { total: 0, running: 0 };
 }
 
 /** Those that the member requested since then and that were not given back. */

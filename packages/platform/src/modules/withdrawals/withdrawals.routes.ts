@@ -12,14 +12,15 @@ import {
 import { ProblemError } from '@marquee/server-kit';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
+import { answerPayout } from './answer-payout.ts';
 import { cancelWithdrawal } from './end-withdrawal.ts';
-import { answerPayout, type ProofDeps, uploadProof } from './receipts.ts';
-import { requestWithdrawal } from './request-withdrawal.ts';
+import { type RequestDeps, requestWithdrawal } from './request-withdrawal.ts';
+import { type ProofDeps, uploadProof } from './upload-proof.ts';
 import { readWithdrawOptions } from './withdraw-options.ts';
 import { readWithdrawals } from './withdrawal-view.ts';
 
 /** `/wps/x/cashier/withdraw…` [W05]. */
-export function withdrawalsRoutes(routes: PlayerRoutes, deps: ProofDeps): void {
+export function withdrawalsRoutes(routes: PlayerRoutes, deps: ProofDeps & RequestDeps): void {
   const { withTenant } = deps;
   routes.route('withdrawOptions', {
     value: withdrawOptionsValue,
@@ -32,7 +33,7 @@ export function withdrawalsRoutes(routes: PlayerRoutes, deps: ProofDeps): void {
       const key = idempotencyKeyOf(request);
       // Without a key, a repeat looks like a second withdrawal.
       if (key === null) throw new ProblemError('bad_request');
-      return requestWithdrawal(withTenant, requireMember(ctx), { body, key });
+      return requestWithdrawal(deps, requireMember(ctx), { body, key });
     },
   });
   routes.route('withdrawCancel', {

@@ -1,11 +1,10 @@
 import { PAYOUT_KINDS, RECEIPT_ANSWERS, type WithdrawalRisk } from '@marquee/contracts/cashier';
 import { PAYOUT_STATES, WITHDRAWAL_STATES } from '@marquee/contracts/schemas/cashier';
 import { PAYOUT_CASES, WITHDRAWAL_STEPS } from '@marquee/contracts/schemas/staff-withdrawals';
-import { bigint, customType, integer, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const withdrawals = app.table('withdrawal', {
   tenant: text().notNull(),
@@ -47,7 +46,8 @@ export const payouts = app.table('payout', {
   endedAt: time('ended_at'),
   forcedAt: time('forced_at'),
   attempts: integer().notNull(),
-  dueAt: time('due_at').notNull(),
+  /** The next request to the provider; null: it has ended, and no difference was found. */
+  dueAt: time('due_at'),
 });
 
 export const withdrawalSteps = app.table('withdrawal_step', {
@@ -80,4 +80,7 @@ export const payoutCases = app.table('payout_case', {
   kind: text({ enum: PAYOUT_CASES }).notNull(),
   openedAt: time('opened_at').notNull(),
   closedAt: time('closed_at'),
+  againNeeded: smallint('again_needed').$type<1 | 2>(),
+  againBy: text('again_by'),
+  againAt: time('again_at'),
 });

@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../context.ts';
+import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type MailKind, mailOutbox } from './mail-outbox.tables.ts';
 
@@ -17,33 +18,9 @@ export async function enqueueMail(
   await db.insert(mailOutbox).values({ ...mail, createdAt: now, dueAt: now });
 }
 
-/**
- * Takes up to `max` due mails, the longest waiting first, and postpones each by `retryMs(attempts)`: no other process takes it
- * until then, even if this one dies. Concurrent callers get different ones.
- */
-export async function takeDueMails(
-  db: TenantDb,
-  scope: TenantScope,
-  { max, retryMs }: { readonly max: number; readonly retryMs: (attempts: number) => number },
-  now: Date,
-): Promise<WaitingMail[]> {
-  const own = eq(mailOutbox.tenant, scope.merchant);
-  const due = await db
-    .select()
-    .from(mailOutbox)
-    .where(and(own, lte(mailOutbox.dueAt, now)))
-    .orderBy(asc(mailOutbox.dueAt), asc(mailOutbox.id))
-    .limit(max)
-    .for('update', { skipLocked: true });
-  for (const attempts of new Set(due.map((mail) => mail.attempts))) {
-    const alike = due.filter((mail) => mail.attempts === attempts).map(({ id }) => id);
-    await db
-      .update(mailOutbox)
-      .set({ attempts: sql`${mailOutbox.attempts} + 1`, dueAt: new Date(now.getTime() + retryMs(attempts)) })
-      .where(and(own, inArray(mailOutbox.id, alike)));
-  }
-  return due.map(({ id, kind, about, createdAt, attempts }) => ({ id, kind, about, createdAt, attempts }));
-}
+/** Takes mails that are to be sent. */
+export const takeDueMails = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<WaitingMail[]> =>
+  takeDue(db, scope, mailOutbox, claim, now);
 
 export async function removeMail(db: TenantDb, scope: TenantScope, id: string): Promise<void> {
   await db.delete(mailOutbox).where(and(eq(mailOutbox.tenant, scope.merchant), eq(mailOutbox.id, id)));

@@ -1,7 +1,7 @@
-import { jsonb, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
-const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** The kinds of mail. */
 export const MAIL_KINDS = ['password_reset', 'account_notice', 'email_code'] as const;

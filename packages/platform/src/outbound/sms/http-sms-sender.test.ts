@@ -13,7 +13,10 @@ const SANDBOX = fileURLToPath(new URL('../../../../sandbox/src/server.ts', impor
 const secret = randomBytes(32).toString('hex');
 const credentials = { keyId: 'marquee', key: createSecretKey(secret, 'hex') };
 /** Not used here; the sandbox does not start without them. */
-const OTHERS = { SOCIAL_SECRET: secret, SOCIAL_BOT: `1:${secret}`, VENDOR_SECRET: secret, PAYMENTS_SECRET: secret };
+const OTHERS = {
+  ...{ SOCIAL_SECRET: secret, SOCIAL_BOT: `1:${secret}` },
+  ...{ VENDOR_SECRET: secret, PAYMENTS_SECRET: secret, IDENTITY_SECRET: secret },
+};
 let sandbox: ChildProcess;
 let baseUrl = '';
 

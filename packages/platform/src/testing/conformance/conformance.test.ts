@@ -7,7 +7,7 @@ import { readSelection } from './selection.ts';
 // A limit for a busy machine, not an expectation.
 const LONGEST_MS = 180_000;
 
-// `npm run conformance` runs this file only; other tests of the script are in other files.
+// `npm run conformance` runs this file and `payment-adapters.test.ts`; other tests of the script are in other files.
 it('[G11] the adversarial script is answered as published by every adapter, and the ledger is sound after it', {
   timeout: LONGEST_MS,
 }, async () => {

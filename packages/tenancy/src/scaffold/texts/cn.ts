@@ -25,6 +25,6 @@ export const cn: StarterText = {
     text: '设定用户名和密码，先定好预算，何时开始由您决定。',
   },
   welcome: (name) => `欢迎来到 ${name}。开玩之前先定好预算，量力而行。`,
-  adults: '本站仅限年满 21 周岁的人士使用。',
+  adults: '本站仅限年满 {age} 周岁的人士使用。',
   copyright: (name) => `© 2026 ${name} 版权所有`,
 };

@@ -25,6 +25,6 @@ export const en: StarterText = {
     text: 'Choose a name and a password, decide what you will spend, and start when you like.',
   },
   welcome: (name) => `Welcome to ${name}. Decide on a budget before you play, and keep to it.`,
-  adults: 'This site is for people aged 21 and over.',
+  adults: 'This site is for people aged {age} and over.',
   copyright: (name) => `© 2026 ${name}. All rights reserved.`,
 };

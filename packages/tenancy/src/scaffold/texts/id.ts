@@ -25,6 +25,6 @@ export const id: StarterText = {
     text: 'Pilih nama pengguna dan kata sandi, tentukan anggaran, dan mulai kapan pun Anda mau.',
   },
   welcome: (name) => `Selamat datang di ${name}. Tentukan anggaran sebelum bermain, dan patuhi.`,
-  adults: 'Situs ini hanya untuk orang berusia 21 tahun ke atas.',
+  adults: 'Situs ini hanya untuk orang berusia {age} tahun ke atas.',
   copyright: (name) => `© 2026 ${name}. Hak cipta dilindungi.`,
 };

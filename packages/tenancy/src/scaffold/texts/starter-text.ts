@@ -5,6 +5,7 @@ export interface StarterText {
   readonly play: readonly [BannerText, BannerText, BannerText];
   readonly join: BannerText;
   readonly welcome: (name: string) => string;
+  /** With `{age}`, which is the brand's age when it is shown. */
   readonly adults: string;
   readonly copyright: (name: string) => string;
 }

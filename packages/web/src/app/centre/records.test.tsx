@@ -20,6 +20,7 @@ const page = { currency: 'USD', timezone: ZONE, pageNo: 1, totalPages: 1, total:
 const round = (roundId: string, more: Partial<PlayedRound> = {}): PlayedRound => ({
   ...{ provider: 'arcade', roundId, vendor: 'LUMEN', gameName: 'Moon', nodeId: 7, category: 'RNG', state: 'settled' },
   ...{ stake: '1.00', won: '0.00', voided: '0.00', result: '-1.00', isFree: false, isAtVendor: false },
+  ...{ bonusStake: '0.00', bonusWon: '0.00' },
   ...{ openedAt: '2026-11-22T10:00:00Z', settledAt: '2026-11-22T10:01:00Z', detailUrl: null, proofUrl: null },
   ...more,
 });
@@ -28,7 +29,7 @@ const bets = (more: Partial<BetRecordValue> = {}): BetRecordValue => ({
   vendors: ['LUMEN', 'OTHER'],
   categories: ['RNG'],
   list: [round('r1', { won: '2500.00', result: '2499.00' }), round('r2')],
-  totals: { stake: '2.00', won: '2500.00', voided: '0.00', result: '2498.00' },
+  totals: { stake: '2.00', won: '2500.00', voided: '0.00', result: '2498.00', bonusStake: '0.00', bonusWon: '0.00' },
   ...more,
 });
 const account = (more: Partial<AccountRecordValue> = {}): AccountRecordValue => ({
@@ -48,7 +49,16 @@ const account = (more: Partial<AccountRecordValue> = {}): AccountRecordValue => 
   closing: '99.00',
   ...more,
 });
-const result = { rounds: 3, stake: '3.00', won: '1.00', voided: '0.00', validBet: '3.00', profit: '-2.00' };
+const result = {
+  rounds: 3,
+  stake: '3.00',
+  won: '1.00',
+  voided: '0.00',
+  validBet: '3.00',
+  profit: '-2.00',
+  bonusStake: '0.00',
+  bonusWon: '0.00',
+};
 const profit = (group: string, second: string, days: ProfitValue['days'] = []): ProfitValue => ({
   ...page,
   vendors: ['LUMEN'],
@@ -112,6 +122,15 @@ describe('[W07] the betting record', () => {
       '/game?nodeId=7&vassalage=LUMEN&gameType=RNG',
     );
     expect(screen.queryByRole('link', { name: 'Check the result' })).toBeNull();
+  });
+
+  it('shows which part of stakes and wins was bonus money', async () => {
+    const parts = { bonusStake: '0.40', bonusWon: '7.00' };
+    const totals = { stake: '1.00', won: '9.00', voided: '0.00', result: '8.00', ...parts };
+    await open('personalHistoryCopy', { betRecord: () => bets({ list: [round('r9', parts)], totals }) });
+    await person.click(await screen.findByRole('button', { name: /Moon/ }));
+    expect(['Staked from bonus', 'Won to bonus'].map(figure)).toEqual(['$0.40', '$7.00']);
+    expect(screen.getAllByText('Staked from bonus')).toHaveLength(2);
   });
 
   it('links a round to the pages that its provider has about it', async () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { IdentityCard } from '../../features/identity/identity-card.tsx';
 import { AvatarField } from '../../features/profile/avatar-field.tsx';
 import { SecurityCenter } from '../../features/security/security-center.tsx';
 import { MEMBER_INFO_QUERY_KEY, memberInfoQuery, useMemberInfo } from '../../lib/session/member-info.ts';
@@ -14,6 +15,7 @@ export function SecurityPage() {
     <SecurityCenter
       info={info}
       avatar={<AvatarField name={info?.nickname || info?.account || ''} />}
+      verification={<IdentityCard />}
       onChanged={() => void queries.invalidateQueries({ queryKey: MEMBER_INFO_QUERY_KEY })}
     />
   );

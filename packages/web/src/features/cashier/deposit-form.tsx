@@ -1,11 +1,12 @@
 import { formatMinor, parseMinor } from '@marquee/contracts/amounts';
 import { feeOf } from '@marquee/contracts/cashier';
 import type { DepositMethodsValue, DepositRow } from '@marquee/contracts/schemas/cashier';
-import { Button } from '@marquee/ui/button';
+import { Button, buttonClass } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
+import { Notice } from '@marquee/ui/notice';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AmountField } from '../../lib/amount/amount-field.tsx';
 import { useLanguageField } from '../../lib/i18n/use-language-field.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -18,7 +19,7 @@ import { Fact } from './fact.tsx';
 import { type Method, MethodChoice } from './method-choice.tsx';
 import { openPaymentTab } from './payment-tab.ts';
 import { brokenBound, lowest, typedAmount } from './typed-amount.ts';
-import { useDepositStart } from './use-deposits.ts';
+import { useDepositStart, useNoDepositLimit } from './use-deposits.ts';
 
 /** Multiples of a method's least amount that are offered as buttons. */
 const QUICK = [1n, 5n, 10n, 50n] as const;
@@ -31,6 +32,10 @@ export function DepositForm({ offered }: { readonly offered: DepositMethodsValue
   const [chosen, setChosen] = useState(first?.code ?? '');
   const [begun, setBegun] = useState<DepositRow | null>(null);
   const method = offered.methods.find(({ code }) => code === chosen) ?? first;
+  if (offered.keptOutBy !== null) {
+    const { keptOutBy } = offered;
+    return <EmptyState image={assets.emptyState} title={t(`stop.${keptOutBy}.title`)} text={t(`stop.${keptOutBy}`)} />;
+  }
   if (begun !== null) return <DepositStatus begun={begun} onAgain={() => setBegun(null)} />;
   if (method === undefined) return <EmptyState image={assets.emptyState} title={t('cashier.deposit.noMethods')} />;
   return (
@@ -46,11 +51,21 @@ export function DepositForm({ offered }: { readonly offered: DepositMethodsValue
 function DepositLimits({ offered: { limits, isLimitDue } }: { readonly offered: DepositMethodsValue }) {
   const t = useT();
   const money = useMoneyText();
+  const problemText = useProblemText();
+  const { mutate, isPending, error } = useNoDepositLimit();
   if (isLimitDue) {
     return (
       <div className={styles.note}>
         <p>{t('cashier.deposit.limitDue')}</p>
-        <a href="/?mc=protection">{t('cashier.deposit.chooseLimit')}</a>
+        {error !== null && <Notice>{problemText(error)}</Notice>}
+        <div className={styles.answers}>
+          <Link className={buttonClass({ size: 's' })} to="?mc=protection">
+            {t('cashier.deposit.chooseLimit')}
+          </Link>
+          <Button size="s" variant="ghost" busy={isPending} onClick={() => mutate()}>
+            {t('cashier.deposit.noLimit')}
+          </Button>
+        </div>
       </div>
     );
   }
@@ -119,19 +134,13 @@ function OrderForm({ offered, method, onBegun }: OrderFormProps) {
   };
   return (
     <form className={styles.stack} onSubmit={submit} noValidate>
-      <Field label={t('cashier.amount')} required error={isChecked ? amountFault() : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            start={symbol}
-            value={typed}
-            onChange={({ target }) => change(target.value)}
-          />
-        )}
-      </Field>
+      <AmountField
+        label={t('cashier.amount')}
+        error={isChecked ? amountFault() : undefined}
+        start={symbol}
+        typed={typed}
+        onType={change}
+      />
       <div className={styles.answers}>
         {quick.map((amount) => (
           <Button key={amount.toString()} size="s" onClick={() => change(formatMinor(amount))}>

@@ -25,7 +25,7 @@ const METHOD: DepositMethodsValue['methods'][number] = {
   ...{ feeFixed: '1.00', feePercent: '1', expiresMinutes: 30 },
 };
 const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue => ({
-  ...{ currency: 'KHR', methods: [METHOD], limits: [], isLimitDue: false },
+  ...{ currency: 'KHR', methods: [METHOD], limits: [], isLimitDue: false, keptOutBy: null },
   ...more,
 });
 const row = (more: Partial<DepositRow> = {}): DepositRow => ({
@@ -90,7 +90,7 @@ describe('[W04] a deposit', () => {
     expect(await screen.findByText('We are waiting for your payment.')).toBeTruthy();
     state = 'credited';
     await person.click(screen.getByRole('button', { name: 'event' }));
-    expect(await screen.findByText('Your deposit was credited.')).toBeTruthy();
+    expect((await screen.findByText('Your deposit was credited.')).dataset['tone']).toBe('positive');
     expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
   });
 
@@ -124,9 +124,46 @@ describe('[W04] a deposit', () => {
     await person.type(await amount(), '41{Enter}');
     expect(await screen.findByText(/At most .*40\.00/)).toBeTruthy();
     cleanup();
-    await open({ depositMethods: () => offered({ isLimitDue: true }) });
-    const link = await screen.findByRole('link', { name: 'Choose a limit' });
-    expect(link.getAttribute('href')).toBe('/?mc=protection');
+    const page = await open({ depositMethods: () => offered({ isLimitDue: true }) });
+    await person.click(await screen.findByRole('link', { name: 'Choose a limit' }));
+    // By the router, without a new page.
+    expect(page.address()).toBe('/?mc=protection');
+  });
+
+  it('is not offered to a player who is excluded', async () => {
+    await open({ depositMethods: () => offered({ keptOutBy: 'excluded' }) });
+    expect(await screen.findByText('You are excluded from play')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('can be made without a limit by who chooses to have none', async () => {
+    let isLimitDue = true;
+    const limit = { kind: 'deposit', period: 'week', limit: null, used: null, resetsAt: null, pending: null } as const;
+    const protection = {
+      currency: 'KHR',
+      limits: [limit],
+      realityCheck: { brandMinutes: 60, ownMinutes: null },
+      timeOutUntil: null,
+      exclusion: null,
+      exclusionMinDays: 180,
+    };
+    const page = await open({
+      depositMethods: () => offered({ isLimitDue }),
+      protection: () => protection,
+      limitSet: () => {
+        isLimitDue = false;
+        return protection;
+      },
+    });
+    const start = await screen.findByRole<HTMLButtonElement>('button', { name: 'Deposit' });
+    expect(start.disabled).toBe(true);
+    await person.click(screen.getByRole('button', { name: 'I want no limit' }));
+    await waitFor(() => expect(start.disabled).toBe(false));
+    expect(page.calls.find(({ name }) => name === 'limitSet')?.body).toEqual({
+      kind: 'deposit',
+      period: 'week',
+      limit: null,
+    });
   });
 
   it('is listed with its state', async () => {

@@ -25,6 +25,14 @@ export function DepositStatus({ begun, onAgain }: { readonly begun: DepositRow; 
   );
 }
 
+/** States that are good or bad news; the others are neither. */
+const TONES: Readonly<Partial<Record<DepositRow['state'], 'positive' | 'warning'>>> = {
+  credited: 'positive',
+  matched: 'positive',
+  failed: 'warning',
+  expired: 'warning',
+};
+
 /** A deposit with its state, and the way to the provider's page while it is open. */
 export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
   const t = useT();
@@ -45,11 +53,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
           {time(createdAt)}
         </time>
       </header>
-      <p
-        role="status"
-        className={styles.note}
-        data-tone={state === 'failed' || state === 'expired' ? 'warning' : undefined}
-      >
+      <p role="status" className={styles.note} data-tone={TONES[state]}>
         {t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })}
       </p>
       {url !== null && (

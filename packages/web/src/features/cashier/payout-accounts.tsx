@@ -3,7 +3,6 @@ import { Button, IconButton } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { LaterIcon } from '@marquee/ui/later-icon';
 import { Skeleton } from '@marquee/ui/skeleton';
-import { useState } from 'react';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
@@ -14,17 +13,22 @@ import styles from './cashier.module.css';
 import { MethodIcon } from './method-icon.tsx';
 import { useAccountRemove, usePayoutAccounts } from './use-cashier.ts';
 
+interface PayoutAccountsProps {
+  /** The form for another account is open. */
+  readonly isAdding: boolean;
+  readonly onAdding: (isAdding: boolean) => void;
+}
+
 /** The accounts that the member is paid to, and the form for another one. */
-export function PayoutAccounts() {
+export function PayoutAccounts({ isAdding, onAdding }: PayoutAccountsProps) {
   const t = useT();
   const { data, error, refetch } = usePayoutAccounts();
-  const [isAdding, setIsAdding] = useState(false);
   if (data === undefined) {
     return error === null ? <Skeleton className={styles.waiting} /> : <LoadFailed error={error} onRetry={refetch} />;
   }
-  if (isAdding) return <AccountForm holdHours={data.holdHours} onDone={() => setIsAdding(false)} />;
+  if (isAdding) return <AccountForm holdHours={data.holdHours} onDone={() => onAdding(false)} />;
   const add = (
-    <Button variant="primary" onClick={() => setIsAdding(true)}>
+    <Button variant="primary" onClick={() => onAdding(true)}>
       {t('cashier.account.add')}
     </Button>
   );

@@ -36,7 +36,9 @@ export function Payout(props: PayoutProps) {
           </time>
         )}
       </p>
-      {receipt !== null && <p className={styles.muted}>{t(`cashier.receipt.${receipt}`)}</p>}
+      {receipt !== null && !(receipt === 'notReceived' && state !== 'paid') && (
+        <p className={styles.muted}>{t(`cashier.receipt.${receipt}`)}</p>
+      )}
       {state === 'paid' && (receipt === null || receipt === 'notReceived') && <Receipt {...props} />}
     </div>
   );

@@ -13,6 +13,9 @@ import { useApi } from '../../lib/api/api-context.ts';
 import { useOrderKey } from '../../lib/api/order-key.ts';
 import { BALANCE_QUERY_KEY } from '../../lib/balance/held-balance.ts';
 import { CASHIER_QUERY_KEY } from '../../lib/events/query-keys.ts';
+import { pageStateAtom } from '../../lib/manifest/page-state.ts';
+import type { Store } from '../../lib/store/store.ts';
+import { withdrawalsQuery } from '../../lib/wallets/withdrawals.ts';
 
 /** Also while the event stream is interrupted, what waits is asked for again. */
 const LOOK_AGAIN_MS = 15_000;
@@ -27,15 +30,17 @@ const accountsQuery = (api: Api) =>
     queryKey: [...CASHIER_QUERY_KEY, 'accounts'],
     queryFn: ({ signal }) => api('payoutAccounts', { signal }),
   });
-const withdrawalsQuery = (api: Api, pageNo: number) =>
-  queryOptions({
-    queryKey: [...CASHIER_QUERY_KEY, 'withdrawals', pageNo],
-    queryFn: ({ signal }) => api('withdrawals', { query: { pageNo }, signal }),
-  });
 
-/** Loads what the page shows first. */
-export const loadWithdraw = ({ api, queries }: { readonly api: Api; readonly queries: QueryClient }) =>
-  Promise.all([queries.fetchQuery(optionsQuery(api)), queries.fetchQuery(accountsQuery(api))]);
+interface Loaders {
+  readonly api: Api;
+  readonly queries: QueryClient;
+  readonly store: Store;
+}
+/** Loads what the page shows first: while withdrawals are switched off, those that run. */
+export const loadWithdraw = ({ api, queries, store }: Loaders): Promise<unknown> =>
+  store.get(pageStateAtom)?.manifest.switches['memberCentre.withdraw'] === true
+    ? Promise.all([queries.fetchQuery(optionsQuery(api)), queries.fetchQuery(accountsQuery(api))])
+    : queries.fetchQuery(withdrawalsQuery(api, 1));
 
 export const useWithdrawOptions = () => useQuery(optionsQuery(useApi()));
 export const usePayoutAccounts = () => useQuery(accountsQuery(useApi()));

@@ -52,3 +52,15 @@ export function useDepositStart() {
     sendOrder(body, (idempotencyKey) => api('depositStart', { body, idempotencyKey })),
   );
 }
+
+/** Chooses to have no deposit limit, where one has to be chosen before the first deposit. */
+export function useNoDepositLimit() {
+  const api = useApi();
+  const sendOrder = useOrderKey();
+  return useCashierChange(async () => {
+    const { limits } = await api('protection');
+    const period = limits.find(({ kind }) => kind === 'deposit')?.period ?? 'day';
+    const body = { kind: 'deposit', period, limit: null } as const;
+    return sendOrder(body, (idempotencyKey) => api('limitSet', { body, idempotencyKey }));
+  });
+}

@@ -4,15 +4,17 @@ import type { PayoutAccountRow, WithdrawOptionsValue } from '@marquee/contracts/
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Select } from '@marquee/ui/select';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { AmountField } from '../../lib/amount/amount-field.tsx';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
+import { SECURITY_PAGE } from '../../lib/paths/paths.ts';
 import { useCurrencySymbol } from '../../lib/session/use-currency-symbol.ts';
 import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import { BonusLoss } from './bonus-loss.tsx';
@@ -26,7 +28,8 @@ import { useWithdrawRequest } from './use-cashier.ts';
 interface WithdrawFormProps {
   readonly options: WithdrawOptionsValue;
   readonly accounts: readonly PayoutAccountRow[];
-  readonly onAccounts: () => void;
+  /** `adds`: with the form for another account. */
+  readonly onAccounts: (adds: boolean) => void;
   readonly onDone: () => void;
 }
 
@@ -65,7 +68,9 @@ function Order(props: OrderProps) {
           ? t('cashier.account.needed')
           : t('cashier.account.usableAt', { time: time(waiting.usableAt) })}
       </p>
-      <Button onClick={props.onAccounts}>{t('cashier.tab.accounts')}</Button>
+      <Button onClick={() => props.onAccounts(waiting === undefined)}>
+        {t(waiting === undefined ? 'cashier.account.add' : 'cashier.tab.accounts')}
+      </Button>
     </div>
   );
 }
@@ -119,32 +124,22 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
             />
           )}
         </Field>
-        <Field
+        <AmountField
           label={t('cashier.amount')}
-          required
           hint={t('cashier.mostNow', { amount: money(most) })}
           error={isChecked ? amountFault() : undefined}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              inputMode="decimal"
-              autoComplete="off"
-              dir="ltr"
-              start={symbol}
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value);
-                setIsChecked(false);
-              }}
-              end={
-                <Button size="s" variant="ghost" onClick={() => setTyped(most)}>
-                  {t('cashier.all')}
-                </Button>
-              }
-            />
-          )}
-        </Field>
+          start={symbol}
+          typed={typed}
+          onType={(amountTyped) => {
+            setTyped(amountTyped);
+            setIsChecked(false);
+          }}
+          end={
+            <Button size="s" variant="ghost" onClick={() => setTyped(most)}>
+              {t('cashier.all')}
+            </Button>
+          }
+        />
         <dl className={styles.facts}>
           <Fact name={t('cashier.available')}>{money(options.available)}</Fact>
           <Fact name={t('cashier.leftToday')}>{money(options.leftToday)}</Fact>
@@ -154,7 +149,14 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
           </Fact>
         </dl>
         {options.identity !== null && (
-          <p className={styles.note}>{t('cashier.identity', { amount: money(options.identity.above) })}</p>
+          <div className={styles.note}>
+            <p>
+              {Number(options.identity.above) === 0
+                ? t('cashier.identity.each', { context: options.identity.level })
+                : t('cashier.identity', { context: options.identity.level, amount: money(options.identity.above) })}
+            </p>
+            <Link to={`?mc=${SECURITY_PAGE}`}>{t('cashier.identity.verify')}</Link>
+          </div>
         )}
         {options.bonus !== null && (
           <BonusLoss
@@ -179,7 +181,10 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
           send={(stepUp) =>
             request.mutateAsync({
               body: {
-                ...{ method: method.code, accountId, amount: text, currency: options.currency },
+                method: method.code,
+                accountId,
+                amount: text,
+                currency: options.currency,
                 forfeitBonus: isBonusGivenUp,
               },
               stepUp,

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiProblem } from '../../lib/api/api-problem.ts';
 import { type Answers, renderPage, type SentCall, type TestPage } from '../../testing/render-page.tsx';
+import { sampleManifest } from '../../testing/sample-state.ts';
 import { WithdrawPage } from './withdraw-page.tsx';
 
 const person = userEvent.setup();
@@ -37,17 +38,19 @@ const withdrawal = (more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
   ...{ paid: '0.00', remainder: '98.00', isCancellable: true, payouts: [] },
   ...more,
 });
-const listed = (row: WithdrawalRow) => () => ({ withdrawals: [row], total: 1, totalPages: 1 });
+const listed = (row: WithdrawalRow) => () => ({ withdrawals: [row], total: 1, running: 1, totalPages: 1 });
 
-const open = (answers: Answers = {}): Promise<TestPage> =>
+const switches = (isOn: boolean) => ({ ...sampleManifest().switches, 'memberCentre.withdraw': isOn });
+const open = (answers: Answers = {}, isOn = true): Promise<TestPage> =>
   renderPage(<WithdrawPage />, {
+    manifest: { switches: switches(isOn) },
     path: '/?mc=withdraw',
     accountType: 0,
     messages: ['centre', 'cashier', 'profile'],
     answers: {
       withdrawOptions: () => options(),
       payoutAccounts: () => ({ accounts: [ACCOUNT], holdHours: 24 }),
-      withdrawals: () => ({ withdrawals: [], total: 0, totalPages: 0 }),
+      withdrawals: () => ({ withdrawals: [], total: 0, running: 0, totalPages: 0 }),
       memberInfo: () => ({ account: 'sokha', nickname: '', hasPassword: true, hasPaymentPassword: true, mobile: null }),
       stepUp: () => ({ stepUp: 'proof', expiresInSeconds: 300 }),
       withdrawRequest: () => withdrawal(),
@@ -64,6 +67,16 @@ const prove = async () => {
 const showHistory = async () => person.click(await screen.findByRole('tab', { name: 'My withdrawals' }));
 
 describe('[W05] a request', () => {
+  it('[W05] leads to the verification of identity where one is missing', async () => {
+    await open({ withdrawOptions: () => options({ identity: { level: 'identity', above: '200.00' } }) });
+    await screen.findByText(/together exceed .*200\.00.* need a verified identity/);
+    const link = screen.getByRole('link', { name: 'Verify my identity' });
+    expect(link.getAttribute('href')).toContain('mc=securityCenter');
+    cleanup();
+    await open({ withdrawOptions: () => options({ identity: { level: 'address', above: '0.00' } }) });
+    await screen.findByText('Each withdrawal needs a verified identity and address.');
+  });
+
   it('says the fee and what arrives, and is sent with the proof of the payment password', async () => {
     const page = await open();
     await person.type(await amount(), '100');
@@ -123,13 +136,15 @@ describe('[W05] a request', () => {
     await waitFor(() => expect(sent(page, 'withdrawRequest')[0]?.body).toMatchObject({ forfeitBonus: true }));
   });
 
-  it('waits for an account that is still held, and leads to the accounts where there is none', async () => {
+  it('waits for an account that is still held, and leads to the form for one where there is none', async () => {
     const held = { ...ACCOUNT, usableAt: '2999-01-01T00:00:00Z' };
     await open({ payoutAccounts: () => ({ accounts: [held], holdHours: 24 }) });
     expect(await screen.findByText(/You can use this account from .*2999/)).toBeTruthy();
     cleanup();
     await open({ payoutAccounts: () => ({ accounts: [], holdHours: 24 }) });
-    await press('Accounts');
+    await press('Add an account');
+    expect(await screen.findByRole('textbox', { name: /^Account number/ })).toBeTruthy();
+    await press('Cancel');
     expect(await screen.findByText('No account yet')).toBeTruthy();
   });
 
@@ -170,7 +185,7 @@ describe('[W05] the member’s withdrawals', () => {
     const page = await open({ withdrawals: listed(withdrawal()), withdrawCancel: () => withdrawal() });
     await showHistory();
     const steps = within(await screen.findByRole('list', { name: 'Steps of this withdrawal' }));
-    expect(steps.getByText('Checked').closest('li')?.getAttribute('aria-current')).toBe('step');
+    expect(steps.getByText('Being checked').closest('li')?.getAttribute('aria-current')).toBe('step');
     await press('Take back');
     await waitFor(() => expect(page.dialog()?.title).toBe('Take this withdrawal back?'));
     page.dialog()?.settle(true);
@@ -193,6 +208,16 @@ describe('[W05] the member’s withdrawals', () => {
     );
   });
 
+  it('stay, with their questions, while withdrawals are switched off; no new one begins', async () => {
+    const row = withdrawal({ state: 'paid', isCancellable: false, payouts: [payout()] });
+    const page = await open({ withdrawals: listed(row), withdrawReceipt: () => row }, false);
+    const question = within(await screen.findByRole('group', { name: 'Did you receive this money?' }));
+    expect(screen.queryByRole('tab')).toBeNull();
+    await person.click(question.getByRole('button', { name: 'Received' }));
+    await waitFor(() => expect(sent(page, 'withdrawReceipt')[0]?.body).toEqual({ payoutId: 'p1', answer: 'received' }));
+    expect(sent(page, 'withdrawOptions')).toEqual([]);
+  });
+
   it('take a picture for a payout that did not arrive', async () => {
     const row = withdrawal({ state: 'paid', isCancellable: false, payouts: [payout({ receipt: 'notReceived' })] });
     const page = await open({ withdrawals: listed(row), withdrawProof: () => row });
@@ -201,6 +226,18 @@ describe('[W05] the member’s withdrawals', () => {
     await person.upload(await screen.findByLabelText(/Picture as proof/), picture);
     await waitFor(() => expect(sent(page, 'withdrawProof')).toHaveLength(1));
     expect(sent(page, 'withdrawProof')[0]).toMatchObject({ query: { payoutId: 'p1' }, body: picture });
+  });
+
+  it('no longer say that one is checked that staff counted as come back', async () => {
+    const row = withdrawal({
+      state: 'paid',
+      isCancellable: false,
+      payouts: [payout({ state: 'returned', receipt: 'notReceived' }), payout({ payoutId: 'p2' })],
+    });
+    await open({ withdrawals: listed(row) });
+    await showHistory();
+    expect(await screen.findByText('was sent back to us')).toBeTruthy();
+    expect(screen.queryByText(/Our staff are checking it/)).toBeNull();
   });
 
   it('say why one was rejected, and ask nothing about it', async () => {

@@ -46,7 +46,11 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalRow }) {
   const time = useTime();
   const money = useMoneyText();
   const { amount, state, account, createdAt, reason, paid, remainder, payouts } = withdrawal;
-  const steps: Step[] = stepsOf(state).map((step) => ({ ...step, label: t(`cashier.step.${step.key}`) }));
+  const steps: Step[] = stepsOf(state).map(({ key, name, state: now }) => ({
+    key,
+    state: now,
+    label: t(`cashier.step.${name}`),
+  }));
   return (
     <article className={styles.order} data-state={state}>
       <header className={styles.orderHead}>

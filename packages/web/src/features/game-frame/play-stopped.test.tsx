@@ -49,7 +49,7 @@ describe('[W13] over the game', () => {
     ['limit', 'You have reached a limit'],
     ['session', 'Your session is over'],
     ['timeOut', 'You are taking a time-out'],
-    ['excluded', 'You have excluded yourself'],
+    ['excluded', 'You are excluded from play'],
   ] as const)('%s says why and until when, and only a limit can be closed', async (reason, title) => {
     await open({ realityCheck: () => state({ stop: { reason, limit: null, until: UNTIL } }) });
     expect((await card()).textContent).toContain(title);

@@ -9,6 +9,7 @@ import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-te
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
+import { useMemberInfo } from '../../lib/session/member-info.ts';
 import styles from './protection.module.css';
 import { useProtectionChange, useSelfExclude } from './use-protection.ts';
 
@@ -16,7 +17,7 @@ import { useProtectionChange, useSelfExclude } from './use-protection.ts';
 const DAYS = [30, 90, 180, 365, 730, 1825] as const;
 const FOR_GOOD = '';
 
-/** Self-exclusion: its effects, its length, the log-in password, and a second confirmation. */
+/** Self-exclusion: its effects, its length, the log-in password of a member who has one, and a second confirmation. */
 export function SelfExclusion({ minDays }: { readonly minDays: number }) {
   const t = useT();
   const dialogs = useDialogs();
@@ -26,6 +27,8 @@ export function SelfExclusion({ minDays }: { readonly minDays: number }) {
   const [days, setDays] = useState(String(minDays));
   const [password, setPassword] = useState('');
   const [isChecked, setIsChecked] = useState(false);
+  const { data: info } = useMemberInfo();
+  const hasPassword = info?.hasPassword !== false;
   const { mutate, isPending, error } = useSelfExclude();
   const nameOf = (value: string): string =>
     value === FOR_GOOD ? t('protection.forGood') : t('protection.days', { count: Number(value) });
@@ -36,12 +39,13 @@ export function SelfExclusion({ minDays }: { readonly minDays: number }) {
       confirm: t('protection.exclusion.start'),
       cancel: t('common.cancel'),
     });
-    if (confirmed) mutate({ days: days === FOR_GOOD ? null : Number(days), password });
+    const length = { days: days === FOR_GOOD ? null : Number(days) };
+    if (confirmed) mutate(hasPassword ? { ...length, password } : length);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setIsChecked(true);
-    if (password !== '') void ask();
+    if (!hasPassword || password !== '') void ask();
   };
   return (
     <section className={styles.section}>
@@ -59,20 +63,22 @@ export function SelfExclusion({ minDays }: { readonly minDays: number }) {
             />
           )}
         </Field>
-        <Field
-          label={t('protection.exclusion.password')}
-          required
-          error={isChecked && password === '' ? fieldText({ code: 'required' }) : undefined}
-        >
-          {(control) => (
-            <PasswordInput
-              {...control}
-              autoComplete="current-password"
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
-          )}
-        </Field>
+        {hasPassword && (
+          <Field
+            label={t('protection.exclusion.password')}
+            required
+            error={isChecked && password === '' ? fieldText({ code: 'required' }) : undefined}
+          >
+            {(control) => (
+              <PasswordInput
+                {...control}
+                autoComplete="current-password"
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+        )}
         <div>
           <Button type="submit" variant="danger" busy={isPending}>
             {t('protection.exclusion.start')}

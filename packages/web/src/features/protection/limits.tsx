@@ -1,10 +1,9 @@
 import { parseMinor } from '@marquee/contracts/amounts';
 import type { ProtectionValue } from '@marquee/contracts/schemas/protection';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../lib/amount/amount-field.tsx';
 import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -41,13 +40,20 @@ export function Limits({ limits }: { readonly limits: readonly Limit[] }) {
     <section className={styles.section}>
       <h3>{t('protection.limits')}</h3>
       <p className={styles.muted}>{t('protection.limits.text')}</p>
-      <ul className={styles.list}>
-        {limits.map((limit) => (
-          <li key={`${limit.kind}.${limit.period}`} className={styles.limit}>
-            <LimitRow limit={limit} />
-          </li>
-        ))}
-      </ul>
+      {[...new Set(limits.map(({ kind }) => kind))].map((kind) => (
+        <section key={kind} className={styles.kind}>
+          <h4>{t(`protection.kind.${kind}`)}</h4>
+          <ul>
+            {limits
+              .filter((limit) => limit.kind === kind)
+              .map((limit) => (
+                <li key={limit.period} className={styles.limit}>
+                  <LimitRow limit={limit} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </section>
   );
 }
@@ -58,14 +64,12 @@ function LimitRow({ limit }: { readonly limit: Limit }) {
   const limitText = useLimitText();
   const [isEditing, setIsEditing] = useState(false);
   const { kind, period, used, resetsAt, pending } = limit;
-  const name =
-    kind === 'session'
-      ? t('protection.kind.session')
-      : `${t(`protection.kind.${kind}`)} · ${t(`protection.period.${period}`)}`;
+  const periodName = kind === 'session' ? '' : t(`protection.period.${period}`);
+  const name = [t(`protection.kind.${kind}`), periodName].filter(Boolean).join(' · ');
   return (
     <>
       <div className={styles.head}>
-        <h4>{name}</h4>
+        <span className={styles.period}>{periodName}</span>
         <bdi className={styles.figure}>{limitText(kind, limit.limit)}</bdi>
         <Button
           size="s"
@@ -150,26 +154,16 @@ function LimitForm({ limit: { kind, period, limit }, onDone }: { readonly limit:
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
-      <Field
+      <AmountField
         label={t(kind === 'session' ? 'protection.limit.minutes' : 'protection.limit.amount')}
-        required
         hint={t('protection.limit.hint')}
         error={fault}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setFault(undefined);
-            }}
-          />
-        )}
-      </Field>
+        typed={typed}
+        onType={(amountTyped) => {
+          setTyped(amountTyped);
+          setFault(undefined);
+        }}
+      />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={isPending}>
           {t('protection.save')}

@@ -85,9 +85,22 @@ describe('[W13] a break', () => {
     await press('Exclude me');
     await waitFor(() => expect(page.dialog()?.title).toContain('180 days'));
     page.dialog()?.settle(true);
-    expect(await screen.findByText('You have excluded yourself')).toBeTruthy();
+    expect(await screen.findByText('You are excluded from play')).toBeTruthy();
     expect(sent(page, 'selfExclude')[0]?.body).toEqual({ days: 180, password: 'secret1' });
     expect(screen.queryByRole('button', { name: 'Exclude me' })).toBeNull();
+  });
+
+  it('is a self-exclusion without a password of a player who has none', async () => {
+    const exclusion = { from: EARLIER, until: LATER, endRequestedAt: null, isOwn: true };
+    const page = await open(state(), {
+      memberInfo: () => ({ hasPassword: false }),
+      selfExclude: () => state({ exclusion }),
+    });
+    await waitFor(() => expect(screen.queryByLabelText(/^Login password/)).toBeNull());
+    await press('Exclude me');
+    await waitFor(() => expect(page.dialog()?.title).toContain('180 days'));
+    page.dialog()?.settle(true);
+    await waitFor(() => expect(sent(page, 'selfExclude')[0]?.body).toEqual({ days: 180 }));
   });
 
   it.each([
@@ -102,7 +115,10 @@ describe('[W13] a break', () => {
 
   it('is a reality check at the time that the member chooses', async () => {
     const page = await open(state(), { realityCheckSet: () => state() });
-    await person.selectOptions(await screen.findByLabelText('Every'), '30 minutes');
+    const every = await screen.findByLabelText<HTMLSelectElement>('Every');
+    // The site asks each 60 minutes anyway.
+    expect([...every.options].map(({ text }) => text)).toEqual(['Not chosen', '15 minutes', '30 minutes']);
+    await person.selectOptions(every, '30 minutes');
     await waitFor(() => expect(sent(page, 'realityCheckSet')[0]?.body).toEqual({ minutes: 30 }));
   });
 });

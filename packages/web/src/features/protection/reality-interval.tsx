@@ -14,7 +14,9 @@ export function RealityInterval({ brandMinutes, ownMinutes }: ProtectionValue['r
   const t = useT();
   const problemText = useProblemText();
   const { mutate, error } = useProtectionChange('realityCheckSet');
-  const choices = [...new Set([...MINUTES, ...(ownMinutes === null ? [] : [ownMinutes])])].toSorted((a, b) => a - b);
+  // A longer time than the brand's would change nothing.
+  const useful = MINUTES.filter((minutes) => brandMinutes === null || minutes < brandMinutes);
+  const choices = [...new Set([...useful, ...(ownMinutes === null ? [] : [ownMinutes])])].toSorted((a, b) => a - b);
   return (
     <section className={styles.section}>
       <h3>{t('protection.reality')}</h3>

@@ -12,6 +12,7 @@ import styles from './records.module.css';
 import { BETS, loadRecord, useRecord } from './records.ts';
 import { RoundDetail } from './round-detail.tsx';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { useBonusStats } from './use-bonus-stats.ts';
 import { useRecordFile } from './use-record-file.ts';
 import { type RecordFilter, useRecordFilter } from './use-record-filter.ts';
 import { useTotal } from './use-total.tsx';
@@ -88,6 +89,7 @@ export const loadBettingRecord = loadRecord(BETS);
 export function BettingRecord() {
   const t = useT();
   const amount = useTotal();
+  const bonusStats = useBonusStats();
   const symbol = useCurrencySymbol();
   const filter = useRecordFilter('personalHistoryCopy');
   const record = useRecord(BETS, filter);
@@ -101,6 +103,7 @@ export function BettingRecord() {
       { key: 'stake', label: t('records.stake'), value: amount(totals?.stake) },
       ...(isVoided ? [{ key: 'voided', label: t('records.voided'), value: amount(totals.voided) }] : []),
       { key: 'won', label: t('records.won'), value: amount(totals?.won) },
+      ...bonusStats(totals),
       {
         key: 'result',
         label: t('records.result'),

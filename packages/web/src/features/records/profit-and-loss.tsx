@@ -12,6 +12,7 @@ import { RecordView } from './record-view.tsx';
 import styles from './records.module.css';
 import { loadRecord, PROFIT, useRecord } from './records.ts';
 import { PlainAmount, SignedAmount } from './signed-amount.tsx';
+import { useBonusStats } from './use-bonus-stats.ts';
 import { useRecordFile } from './use-record-file.ts';
 import { type ProfitGroup, type RecordFilter, useRecordFilter } from './use-record-filter.ts';
 import { useTotal } from './use-total.tsx';
@@ -84,6 +85,7 @@ export const loadProfitAndLoss = loadRecord(PROFIT);
 export function ProfitAndLoss() {
   const t = useT();
   const amount = useTotal();
+  const bonusStats = useBonusStats();
   const symbol = useCurrencySymbol();
   const filter = useRecordFilter('personalProfit');
   const nameOf = useGroupName(filter.by);
@@ -96,6 +98,7 @@ export function ProfitAndLoss() {
       { key: 'rounds', label: t('records.rounds'), value: totals?.rounds ?? null },
       { key: 'validBet', label: t('records.profit.validBet'), value: amount(totals?.validBet) },
       { key: 'won', label: t('records.won'), value: amount(totals?.won) },
+      ...bonusStats(totals),
       {
         key: 'profit',
         label: t('records.profit.profit'),

@@ -29,7 +29,8 @@ const PageLink = ({ href, text }: { href: string; text: string }) => (
 export function RoundDetail({ round }: { round: PlayedRound }) {
   const t = useT();
   const steps = useSteps(round);
-  const { nodeId, vendor, category, voided, isFree, isAtVendor, roundId, detailUrl, proofUrl } = round;
+  const { nodeId, vendor, category, voided, bonusStake, bonusWon, isFree, isAtVendor, roundId, detailUrl, proofUrl } =
+    round;
   return (
     <div className={styles.detail}>
       <Steps label={t('records.steps')} steps={steps} stateNames={{ done: '', current: '', todo: '', failed: '' }} />
@@ -38,6 +39,16 @@ export function RoundDetail({ round }: { round: PlayedRound }) {
         {voided !== '0.00' && (
           <Fact name={t('records.voided')}>
             <PlainAmount amount={voided} />
+          </Fact>
+        )}
+        {bonusStake !== '0.00' && (
+          <Fact name={t('records.bonusStake')}>
+            <PlainAmount amount={bonusStake} />
+          </Fact>
+        )}
+        {bonusWon !== '0.00' && (
+          <Fact name={t('records.bonusWon')}>
+            <PlainAmount amount={bonusWon} />
           </Fact>
         )}
         <Fact name={t('records.round')}>

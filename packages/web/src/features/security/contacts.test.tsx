@@ -26,7 +26,7 @@ const FACTOR = { since: '2026-11-20T05:00:00Z', recoveryCodesLeft: 9, removal: n
 const CODES = ['K5TQ-2ZZA-7JMC-O4YB', 'AAAA-BBBB-CCCC-DDDD'];
 
 const open = (security: Partial<AccountSecurityValue> = {}, answers: Answers = {}): Promise<TestPage> =>
-  renderPage(<SecurityCenter avatar={null} info={info} onChanged={() => undefined} />, {
+  renderPage(<SecurityCenter avatar={null} verification={null} info={info} onChanged={() => undefined} />, {
     path: '/?mc=securityCenter',
     accountType: MEMBER,
     messages: ['profile'],

@@ -38,7 +38,7 @@ const SECURITY = {
 };
 
 const open = (answers: Answers = {}): Promise<TestPage> =>
-  renderPage(<SecurityCenter avatar={null} info={info} onChanged={() => undefined} />, {
+  renderPage(<SecurityCenter avatar={null} verification={null} info={info} onChanged={() => undefined} />, {
     path: '/?mc=securityCenter',
     accountType: MEMBER,
     messages: ['profile'],

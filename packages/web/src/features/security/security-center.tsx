@@ -131,13 +131,15 @@ export interface SecurityCenterProps {
   readonly onChanged: () => void;
   /** The member's picture, which opens the choice of another. */
   readonly avatar: ReactNode;
+  /** Verification of identity, which a withdrawal may need. */
+  readonly verification: ReactNode;
 }
 
 /**
  * The account (§2.9 `securityCenter`): profile, what protects it, ways to log in, devices and the history of log-ins. With the
- * page's switch off, the log-in password can still be changed; nothing else is offered.
+ * page's switch off, the log-in password can still be changed and the identity verified; nothing else is offered.
  */
-export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps) {
+export function SecurityCenter({ info, onChanged, avatar, verification }: SecurityCenterProps) {
   const t = useT();
   const dialogs = useDialogs();
   const isWhole = useSwitch('memberCentre.securityCenter');
@@ -188,7 +190,8 @@ export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps)
         <p className={styles.detail}>{heads(view)[1]}</p>
         <Form
           {...change}
-          {...{ isSet, hasPassword }}
+          isSet={isSet}
+          hasPassword={hasPassword}
           typedPassword={null}
           onDone={(text?: unknown) => changed(typeof text === 'string' ? text : doneText(view))}
         >
@@ -201,6 +204,7 @@ export function SecurityCenter({ info, onChanged, avatar }: SecurityCenterProps)
     <div className={styles.center}>
       <Identity info={info} avatar={avatar} />
       {isWhole && <Profile onOpen={() => setView('profile')} />}
+      {verification}
       <section className={styles.section} aria-labelledby="security-passwords">
         <h3 id="security-passwords" ref={heading} tabIndex={-1}>
           {t(isWhole ? 'profile.protection' : 'security.passwords')}

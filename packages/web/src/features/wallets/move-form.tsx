@@ -1,10 +1,9 @@
 import { parseMinor } from '@marquee/contracts/amounts';
 import type { TransferDirection, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
 import { Button } from '@marquee/ui/button';
-import { Field } from '@marquee/ui/field';
-import { Input } from '@marquee/ui/input';
 import { Notice } from '@marquee/ui/notice';
 import { type FormEvent, useState } from 'react';
+import { AmountField } from '../../lib/amount/amount-field.tsx';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
@@ -67,27 +66,21 @@ export function MoveForm({ vassalage, direction, currency, available, isCertain 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
-      <Field label={t('wallet.amount')} required error={fault}>
-        {(control) => (
-          <Input
-            {...control}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            start={symbol}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              setFault(undefined);
-            }}
-            end={
-              <Button size="s" variant="ghost" disabled={most === 0n} onClick={() => setTyped(available)}>
-                {t('wallet.all')}
-              </Button>
-            }
-          />
-        )}
-      </Field>
+      <AmountField
+        label={t('wallet.amount')}
+        error={fault}
+        start={symbol}
+        typed={typed}
+        onType={(amountTyped) => {
+          setTyped(amountTyped);
+          setFault(undefined);
+        }}
+        end={
+          <Button size="s" variant="ghost" disabled={most === 0n} onClick={() => setTyped(available)}>
+            {t('wallet.all')}
+          </Button>
+        }
+      />
       <Button type="submit" variant="primary" block busy={isPending}>
         {minor !== null && minor > 0n ? t('wallet.submit', { amount: money(amount) }) : t('wallet.move')}
       </Button>

@@ -9,5 +9,5 @@ interface DemandedCaptchaFieldProps extends Pick<CaptchaFieldProps, 'error' | 'i
 export function DemandedCaptchaField({ captcha, ...field }: DemandedCaptchaFieldProps) {
   const { demanded, purpose, choice, attempt, onPicture } = captcha;
   if (!demanded) return null;
-  return <CaptchaField {...field} {...{ purpose, choice, attempt, onPicture }} />;
+  return <CaptchaField {...field} purpose={purpose} choice={choice} attempt={attempt} onPicture={onPicture} />;
 }

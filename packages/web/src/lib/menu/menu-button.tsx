@@ -10,5 +10,14 @@ export function MenuButton(props: MenuButtonProps) {
     setIsRequested(true);
     setOpen(!open);
   };
-  return <MenuButtonView {...props} {...{ button, open, isRequested, onPress }} onClose={() => setOpen(false)} />;
+  return (
+    <MenuButtonView
+      {...props}
+      button={button}
+      open={open}
+      isRequested={isRequested}
+      onPress={onPress}
+      onClose={() => setOpen(false)}
+    />
+  );
 }

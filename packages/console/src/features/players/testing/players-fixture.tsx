@@ -1,3 +1,4 @@
+import type { ListedProtection } from '@marquee/contracts/schemas/player-protection';
 import type { PlayerValue } from '@marquee/contracts/schemas/players';
 import { Route, Routes } from 'react-router-dom';
 import { DialogHost } from '../../../lib/dialogs/dialog-host.tsx';
@@ -25,8 +26,12 @@ export const DARA: PlayerValue = {
   passwordChangedAt: null,
   sessions: [
     {
-      ...{ id: 'session-1', browser: 'Chrome', system: 'Android', network: '192.0.2.*' },
-      ...{ createdAt: '2026-11-20T00:00:00.000Z', seenAt: '2026-11-20T00:00:00.000Z' },
+      id: 'session-1',
+      browser: 'Chrome',
+      system: 'Android',
+      network: '192.0.2.*',
+      createdAt: '2026-11-20T00:00:00.000Z',
+      seenAt: '2026-11-20T00:00:00.000Z',
     },
   ],
   logins: [
@@ -43,6 +48,24 @@ export const DARA: PlayerValue = {
 const ROW = { id: 'player-1', username: 'dararith', type: 0, state: 'active', lastLoginAt: null };
 export const FOUND = { players: [{ ...ROW, email: 'd***@example.com', mobile: '***678' }], next: null };
 export const PLAYER = '/brands/acme/players/player-1';
+/** Of a player who set nothing. */
+export const UNPROTECTED: ListedProtection = {
+  state: {
+    currency: 'KHR',
+    limits: [
+      { kind: 'loss', period: 'day', limit: null, used: null, resetsAt: null, pending: null },
+      { kind: 'session', period: 'session', limit: null, used: null, resetsAt: null, pending: null },
+    ],
+    realityCheck: { brandMinutes: null, ownMinutes: null },
+    timeOutUntil: null,
+    exclusion: null,
+    exclusionMinDays: 180,
+  },
+  excludedBy: null,
+  reach: ['bravo'],
+  history: [],
+  people: {},
+};
 
 /** Staff with these permissions for every brand. */
 export const session = (permissions: string[]) => ({
@@ -63,6 +86,8 @@ export const openPlayers = (at: string, answers: Answers = {}, who = SAMPLE_SESS
       answers: {
         'GET /brands': { value: { brands: [] } },
         [`GET ${PLAYER}`]: { value: DARA },
+        'GET /brands/acme/identity-checks': { value: { checks: [], next: null, people: {}, you: 's1' } },
+        [`GET ${PLAYER}/protection`]: { value: UNPROTECTED },
         'POST /brands/acme/players/search': { value: FOUND },
         ...answers,
       },

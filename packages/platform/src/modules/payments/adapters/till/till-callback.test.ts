@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { CallbackRefused } from '../../payment-provider.ts';
+import { CallbackRefused } from '../../../callbacks/index.ts';
 import { readTillCallback } from './till-callback.ts';
 
 const secret = createSecretKey('s'.repeat(64), 'utf8');

@@ -1,10 +1,9 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { decimalsOf, parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
-import { type Callback, CallbackRefused, type ProviderEvent } from '../../payment-provider.ts';
-import { CALLBACK_MAX_AGE_MS } from '../../payment-settings.ts';
+import { type Callback, CallbackRefused, verifyTimedSignature } from '../../../callbacks/index.ts';
+import type { ProviderEvent } from '../../payment-provider.ts';
 
-const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const text = z.string().check(z.minLength(1), z.maxLength(200));
 const body = z.object({
   event_id: text,
@@ -27,14 +26,9 @@ const TYPES: Readonly<Record<string, Pick<ProviderEvent, 'about' | 'state'>>> = 
   'payout.returned': { about: 'payout', state: 'returned' },
 };
 
-/** `till-signature: t=<seconds>,v1=<HMAC-SHA256 over the seconds, one dot and the body>`. Null for a type that is not known here. */
+/** Signed in `till-signature`. Null for a type that is not known here. */
 export function readTillCallback(secret: KeyObject, { headers, rawBody, now }: Callback): ProviderEvent | null {
-  const [, seconds = '', signature = ''] = SIGNATURE.exec(String(headers['till-signature'])) ?? [];
-  if (seconds === '') throw new CallbackRefused('The signature is missing or malformed');
-  const expected = createHmac('sha256', secret).update(`${seconds}.`).update(rawBody).digest();
-  if (!timingSafeEqual(expected, Buffer.from(signature, 'hex'))) throw new CallbackRefused('The signature is wrong');
-  if (Math.abs(now.getTime() - Number(seconds) * 1000) > CALLBACK_MAX_AGE_MS)
-    throw new CallbackRefused('The callback is too old');
+  verifyTimedSignature(secret, headers['till-signature'], { rawBody, now });
   const { event_id: id, type, id: order, reference, amount, currency, reason } = parse(rawBody);
   const minor = parseMinor(amount, decimalsOf(currency));
   if (minor === null || minor < 0n) throw new CallbackRefused('The amount makes no sense');

@@ -9,8 +9,9 @@ import {
   signCall,
 } from '../../../provider/index.ts';
 import type { PaymentProvider, PaymentState, PayoutState } from '../../payment-provider.ts';
-import type { PaymentProviderSettings } from '../../payment-settings.ts';
+import type { TillSettings } from '../../payment-settings.ts';
 import { readTillCallback } from './till-callback.ts';
+import { createTillDayFiles } from './till-day-files.ts';
 
 const text = z.string().check(z.maxLength(2_000));
 const refund = z.object({
@@ -43,7 +44,7 @@ const failure = z.object({ error: text });
 const REFUSED = 422;
 
 /** Client of Till (packages/sandbox/README.md): JSON, HMAC-SHA256 over time, method, path and body. One attempt a call. */
-export function createTillProvider(settings: PaymentProviderSettings, now: () => Date): PaymentProvider {
+export function createTillProvider(settings: TillSettings, now: () => Date): PaymentProvider {
   const send = (method: 'GET' | 'POST', path: string, fields: object | null = null): Promise<ProviderReply> => {
     const url = `${settings.baseUrl}${path}`;
     const body = fields === null ? '' : JSON.stringify(fields);
@@ -57,8 +58,13 @@ export function createTillProvider(settings: PaymentProviderSettings, now: () =>
     code: settings.code,
     async begin({ id, kind, amount, currency, expiresAt, returnUrl, language }) {
       const reply = await send('POST', '/v1/payments', {
-        ...{ order_id: id, method: kind, amount: formatMinor(amount, decimalsOf(currency)), currency, language },
-        ...{ expires_at: expiresAt.toISOString(), return_url: returnUrl },
+        order_id: id,
+        method: kind,
+        amount: formatMinor(amount, decimalsOf(currency)),
+        currency,
+        language,
+        expires_at: expiresAt.toISOString(),
+        return_url: returnUrl,
       });
       const refusal = refusalOf(reply);
       if (refusal !== null) return { ...NOT_BEGUN, reason: refusal };
@@ -71,7 +77,9 @@ export function createTillProvider(settings: PaymentProviderSettings, now: () =>
     async pay({ id, kind, account, amount, currency }) {
       const { holder, number, bank } = account;
       const reply = await send('POST', '/v1/payouts', {
-        ...{ payout_id: id, amount: formatMinor(amount, decimalsOf(currency)), currency },
+        payout_id: id,
+        amount: formatMinor(amount, decimalsOf(currency)),
+        currency,
         account: { kind, holder, number, ...(kind === 'bank' ? { bank } : {}) },
       });
       const refusal = refusalOf(reply);
@@ -83,12 +91,11 @@ export function createTillProvider(settings: PaymentProviderSettings, now: () =>
       return reply.status === 404 ? null : payoutOf(id, readReply(reply, payout));
     },
     readCallback: (callback) => readTillCallback(settings.secret, callback),
+    readDay: createTillDayFiles(settings, now).fetch,
   };
 }
 
-const NOT_BEGUN: PaymentState = {
-  ...{ state: 'failed', reference: null, paid: null, reason: null, url: null, returns: [] },
-};
+const NOT_BEGUN: PaymentState = { state: 'failed', reference: null, paid: null, reason: null, url: null, returns: [] };
 
 function refusalOf({ status, body }: ProviderReply): string | null {
   const refusal = failure.safeParse(body);
@@ -115,7 +122,10 @@ function paymentOf(id: string, answer: z.infer<typeof payment>): PaymentState {
         : null,
     url: isPayable && url !== null ? requireWebAddress(url) : null,
     returns: answer.refunds.map(({ event_id, kind, amount: returned, currency: of }) => ({
-      ...{ id: event_id, kind, amount: minorOf(returned, of), currency: of },
+      id: event_id,
+      kind,
+      amount: minorOf(returned, of),
+      currency: of,
     })),
   };
 }

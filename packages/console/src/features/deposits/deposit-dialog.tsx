@@ -1,0 +1,94 @@
+import { displayAmount } from '@marquee/contracts/amounts';
+import type { StaffDeposit } from '@marquee/contracts/schemas/staff-deposits';
+import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
+import { Loaded } from '../../lib/record/loaded.tsx';
+import { Money } from '../../lib/record/money.tsx';
+import { PlayerLink } from '../../lib/record/player-link.tsx';
+import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
+import { Moment } from '../../lib/time/moment.tsx';
+import { Returns } from './returns.tsx';
+import { useDeposit } from './use-deposits.ts';
+
+interface DepositDialogProps {
+  readonly merchant: string;
+  readonly deposit: string;
+  readonly onClosed: () => void;
+}
+
+/** One deposit: what was ordered, what its provider reported, and what was refunded or charged back. */
+export function DepositDialog({ merchant, deposit, onClosed }: DepositDialogProps) {
+  const t = useT();
+  const found = useDeposit(merchant, deposit);
+  return (
+    <RecordDialog title={t('deposits.one')} onClosed={onClosed}>
+      {() => (
+        <Loaded found={found} rows={4}>
+          {(opened) => (
+            <>
+              <Facts merchant={merchant} opened={opened} />
+              <Events opened={opened} />
+              <Returns
+                merchant={merchant}
+                of={{ deposit }}
+                returns={opened.returns.map((each) => ({ ...each, currency: opened.currency, posted: each }))}
+              />
+            </>
+          )}
+        </Loaded>
+      )}
+    </RecordDialog>
+  );
+}
+
+interface OpenedProps {
+  readonly opened: StaffDeposit;
+}
+
+function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }) {
+  const t = useT();
+  const { depositId, player, amount, fee, currency, method, provider, reference, state, createdAt } = opened;
+  return (
+    <ul className={styles.facts}>
+      <li className={styles.large}>
+        <Money amount={amount} currency={currency} />
+      </li>
+      <li>
+        {t(`deposits.state.${state}`)} · {t('deposits.began')} <Moment at={createdAt} exact />
+      </li>
+      <li>
+        {t('deposits.player')}: <PlayerLink merchant={merchant} player={player} />
+      </li>
+      <li>
+        {t('deposits.fee')}: <bdi>{displayAmount(fee)}</bdi>
+      </li>
+      <li>
+        {t('deposits.method')}:{' '}
+        <bdi>{[method, provider, reference ?? ''].filter((text) => text !== '').join(' · ')}</bdi>
+      </li>
+      <li>
+        {t('deposits.number')}: <code>{depositId}</code>
+      </li>
+    </ul>
+  );
+}
+
+function Events({ opened: { events } }: OpenedProps) {
+  const t = useT();
+  const textOf = useTextOf();
+  return (
+    <section aria-label={t('deposits.events')}>
+      <h3 className={styles.heading}>{t('deposits.events')}</h3>
+      {events.length === 0 && <p className={styles.quiet}>{t('deposits.events.none')}</p>}
+      <ol className={styles.steps}>
+        {events.map(({ id, state, amount, currency, receivedAt }) => (
+          <li key={id}>
+            <Moment at={receivedAt} exact /> {textOf(`deposits.event.${state}`, 'deposits.event.other', { state })}
+            {' · '}
+            <Money amount={amount} currency={currency} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+/** Protection of players in play: a limit in two windows, a reality check, and an exclusion over the brands of a licensee. */
+import { randomUUID } from 'node:crypto';
+import { CALLS, type CallName } from '@marquee/contracts/calls';
+import type { ProtectionValue, RealityCheckValue } from '@marquee/contracts/schemas/protection';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expectationsOf } from '../../expectations/index.ts';
+import { asMember } from '../../harness/as-member.ts';
+import { type NewMember, newMember } from '../../harness/new-member.ts';
+import { openGameOf } from '../../harness/open-game-of.ts';
+import { inPlatformDatabase } from '../../harness/platform-database.ts';
+import { layLeastStake, playRound, untilPlayable } from '../../harness/play-round.ts';
+import { PASSWORD } from '../../harness/registration.ts';
+
+/** Two brands of one licensee. */
+const [HERE, THERE] = ['lotus', 'tiger'];
+const VENDOR = 'LUMEN';
+
+test.describe.configure({ timeout: 300_000 });
+
+const seat = (browser: Browser, code: string): Promise<NewMember> => newMember(browser, expectationsOf(code));
+
+/** A change by the page's member. Resolves with the state afterwards. */
+const send = <Value>(page: Page, call: CallName, body: object): Promise<Value> =>
+  page.evaluate(
+    async ({ path, key, sent }) => {
+      const authorization = `Bearer ${sessionStorage.getItem('token')}`;
+      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
+      const answer = await fetch(path, { method: 'POST', headers, body: sent });
+      const value = (await answer.json()) as { value: Value };
+      if (!answer.ok) throw new Error(JSON.stringify(value));
+      return value.value;
+    },
+    { path: CALLS[call].path, key: randomUUID(), sent: JSON.stringify(body) },
+  );
+
+test('[W13] a limit that is reached in play is shown over the game in each window', async ({ browser }) => {
+  const { page, text } = await seat(browser, HERE);
+  await openGameOf(page, VENDOR);
+  const game = page.frameLocator('iframe');
+  await untilPlayable(page, game);
+  await layLeastStake(game);
+  const [second] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.evaluate((address) => void window.open(address), page.url()),
+  ]);
+  await untilPlayable(second, second.frameLocator('iframe'));
+  await page.bringToFront();
+  await playRound(page, game);
+  const name = { kind: 'stake', period: 'day' };
+  const of = ({ limits }: ProtectionValue) =>
+    limits.find(({ kind, period }) => kind === name.kind && period === name.period);
+  const used = of(await send<ProtectionValue>(page, 'limitSet', { ...name, limit: '999999999.00' }))?.used ?? '';
+  await send(page, 'limitSet', { ...name, limit: used });
+  await game.locator('button.spin').click();
+  for (const window of [page, second]) {
+    await expect(window.getByRole('alertdialog', { name: text('stop.limit.title') })).toBeVisible();
+  }
+  expect(of(await asMember<ProtectionValue>(page, 'protection'))).toMatchObject({ limit: used, used });
+  await page.context().close();
+});
+
+test('[W13] a reality check stops play until elapsed time and net position are acknowledged', async ({ browser }) => {
+  const { page, text, username } = await seat(browser, HERE);
+  await openGameOf(page, VENDOR);
+  const game = page.frameLocator('iframe');
+  await untilPlayable(page, game);
+  await layLeastStake(game);
+  await playRound(page, game);
+  await send(page, 'realityCheckSet', { minutes: 5 });
+  // As if the session's first bet had been made earlier.
+  await inPlatformDatabase(
+    `UPDATE app.session s SET played_at = played_at - interval '7 minutes' FROM app.member m
+     WHERE m.tenant = s.tenant AND m.id = s.member_id AND m.tenant = $1 AND m.username = $2`,
+    [HERE, username],
+  );
+  await game.locator('button.spin').click();
+  const card = page.getByRole('alertdialog', { name: text('stop.realityCheck.title') });
+  await expect(card).toBeVisible();
+  const state = await asMember<RealityCheckValue>(page, 'realityCheck');
+  expect(state.isDue).toBe(true);
+  expect(state.elapsedSeconds).toBeGreaterThanOrEqual(7 * 60);
+  await expect(card.getByText(text('stop.elapsed'))).toBeVisible();
+  await expect(card.getByText(text(state.net.startsWith('-') ? 'stop.lost' : 'stop.won'))).toBeVisible();
+  await card.getByRole('button', { name: text('stop.goOn') }).click();
+  await expect(card).toHaveCount(0);
+  expect(await asMember<RealityCheckValue>(page, 'realityCheck')).toMatchObject({ isDue: false, stop: null });
+  await playRound(page, game);
+  await page.context().close();
+});
+
+test('[W13] a self-exclusion ends the sessions at the other brand of the licensee', async ({ browser }) => {
+  const [here, there] = [await seat(browser, HERE), await seat(browser, THERE)];
+  const { page, text } = here;
+  const address = `${here.username}@mail.example`;
+  await inPlatformDatabase('UPDATE app.member SET email_key = $1 WHERE username = ANY($2)', [
+    address,
+    [here.username, there.username],
+  ]);
+  await page.goto('/?mc=protection');
+  await page.getByLabel(text('protection.exclusion.password')).fill(PASSWORD);
+  await page.getByRole('button', { name: text('protection.exclusion.start') }).click();
+  const question = page.getByRole('dialog').filter({ hasText: text('common.cancel') });
+  await question
+    .last()
+    .getByRole('button', { name: text('protection.exclusion.start') })
+    .click();
+  // Without a reload.
+  for (const each of [here, there]) await expect(each.page.locator('[data-account="member"]')).toHaveCount(0);
+  const rows = await inPlatformDatabase<{ tenant: string; by: string; reason: string; ms: number }>(
+    `SELECT m.tenant, p.excluded_by AS by, s.end_reason AS reason,
+       (extract(epoch FROM p.excluded_at - min(p.excluded_at) OVER ()) * 1000)::int AS ms
+     FROM app.member m
+     JOIN app.member_protection p ON p.tenant = m.tenant AND p.member_id = m.id
+     JOIN app.session s ON s.tenant = m.tenant AND s.member_id = m.id
+     WHERE m.email_key = $1 ORDER BY m.tenant`,
+    [address],
+  );
+  expect(rows).toMatchObject([
+    { tenant: HERE, by: 'player', reason: 'excluded' },
+    { tenant: THERE, by: 'licensee', reason: 'excluded' },
+  ]);
+  test.info().annotations.push({ type: 'milliseconds until the other brand', description: String(rows[1]?.ms) });
+  for (const each of [here, there]) await each.page.context().close();
+});

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { Ctx } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { enqueueAccountNotice } from '../account-notice/index.ts';
+
+/**
+ * Excludes the member if another brand of the licensee has excluded the same person, and notifies them. Resolves with whether it did; not if
+ * the member is excluded already. The member's row is locked. The outbox of mail is not woken: it finds the mail in its next run.
+ */
+export async function takeOverExclusion(db: TenantDb, ctx: Ctx, memberId: string): Promise<boolean> {
+  const { merchant, manifest } = ctx;
+  const { licensee, protection } = manifest.private;
+  if (licensee === null) return false;
+  const { rows } = await db.execute<{ is_excluded: boolean }>(
+    sql`SELECT core.take_over_exclusion(${merchant}, ${memberId}, ${licensee}, ${protection.exclusionMinDays}) AS is_excluded`,
+  );
+  if (rows[0]?.is_excluded !== true) return false;
+  await enqueueAccountNotice(db, ctx, { event: 'excluded', memberId, at: ctx.clock.now() });
+  return true;
+}
+
+/** Whether another member of this brand is the same person and is excluded: for a registration, before anything of it is stored. */
+export async function isExcludedHere(
+  db: TenantDb,
+  { merchant }: Pick<Ctx, 'merchant'>,
+  memberId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`
+    WITH keys AS (SELECT * FROM core.person_keys(${merchant}, ${memberId})), same AS (
+      SELECT m.id FROM keys k JOIN app.member m ON m.tenant = ${merchant} AND m.mobile_key = k.mobile_key
+      UNION SELECT b.member_id FROM keys k
+      JOIN app.member_profile b ON b.tenant = ${merchant} AND b.field = 'birthday' AND b.value = split_part(k.person_key, '|', -1)
+      JOIN app.member_profile n ON n.tenant = b.tenant AND n.member_id = b.member_id AND n.field = 'realName'
+      WHERE core.person_key(n.value, b.value) = k.person_key
+    )
+    SELECT EXISTS (SELECT FROM same s JOIN app.member_protection p ON p.tenant = ${merchant} AND p.member_id = s.id
+      WHERE core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL) AS found`);
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,27 @@
+import { ProblemError } from '@marquee/server-kit';
+import type { MemberCtx, TenantScope } from '../../context.ts';
+import type { TenantDb } from '../../db/with-tenant.ts';
+import { findPayout, type Payout, type Receipt, receiptsOf } from './payouts.repository.ts';
+import { lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
+
+export interface LockedPayout {
+  readonly withdrawal: Withdrawal;
+  readonly payout: Payout;
+  readonly receipt: Receipt | undefined;
+}
+
+/** A payout with its withdrawal, which is locked; null: there is none. */
+export async function lockPayout(db: TenantDb, scope: TenantScope, id: string): Promise<LockedPayout | null> {
+  const known = await findPayout(db, scope, id);
+  const withdrawal = known && (await lockWithdrawal(db, scope, known.withdrawalId));
+  const payout = withdrawal && (await findPayout(db, scope, id));
+  if (payout === null || withdrawal === null) return null;
+  return { withdrawal, payout, receipt: (await receiptsOf(db, scope, [id])).get(id) };
+}
+
+/** @throws ProblemError `not_found`: there is none, or it is another member's. */
+export async function lockOwnPayout(db: TenantDb, ctx: MemberCtx, id: string): Promise<LockedPayout> {
+  const locked = await lockPayout(db, ctx, id);
+  if (locked === null || locked.payout.memberId !== ctx.actor.memberId) throw new ProblemError('not_found');
+  return locked;
+}

@@ -1,0 +1,91 @@
+import type { StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
+import { ProblemError } from '@marquee/server-kit';
+import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
+import type { StaffCtx } from '../../internal-calls.ts';
+import { twoPersonsAbove } from '../approvals/index.ts';
+import { beginPayouts } from './begin-payouts.ts';
+import { countAsReceived } from './force-receipt.ts';
+import { type LockedPayout, lockPayout } from './lock-payout.ts';
+import { findPayout } from './payouts.repository.ts';
+import { readKey } from './staff-decisions.ts';
+import { openWithdrawal } from './staff-view.ts';
+import { changeCase, closeCase, findCase, type NewStep, type PayoutCase, recordStep } from './steps.repository.ts';
+import { takeBack } from './take-back.ts';
+import type { Withdrawal } from './withdrawals.repository.ts';
+
+/** What is recorded of a decision beside what it is. */
+type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
+type Perform = (db: TenantDb, open: PayoutCase, locked: LockedPayout, keyed: Keyed) => Promise<void>;
+
+/**
+ * A decision on an open case, whose withdrawal is locked. A repeated request has no second effect and gets the current state.
+ * @throws ProblemError `not_found`, `idempotency_mismatch`, `conflict` (it is closed).
+ */
+function decideCase(
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  content: { readonly caseId: string; readonly decision: 'close' | 'payAgain'; readonly reason: string },
+  perform: Perform,
+): Promise<StaffWithdrawal> {
+  const { caseId, reason } = content;
+  return withTenant(ctx, async (db) => {
+    const found = await findCase(db, ctx, caseId);
+    const payout = found && (await findPayout(db, ctx, found.payoutId));
+    const locked = payout && (await lockPayout(db, ctx, payout.id));
+    if (locked === null) throw new ProblemError('not_found');
+    const { isRepeated, keyed } = await readKey(db, ctx, content);
+    if (!isRepeated) {
+      // Read again under the lock: the player's answer may have closed it.
+      const open = await findCase(db, ctx, caseId);
+      if (open === null || open.closedAt !== null) throw new ProblemError('conflict');
+      await perform(db, open, locked, { ...keyed, note: reason });
+    }
+    return openWithdrawal(db, ctx, locked.withdrawal.id);
+  });
+}
+
+/** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decideCase`. */
+export const closePayoutCase = (
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  caseId: string,
+  reason: string,
+): Promise<StaffWithdrawal> =>
+  decideCase(withTenant, ctx, { caseId, decision: 'close', reason }, async (db, open, locked, keyed) => {
+    const { payoutId, kind } = open;
+    await closeCase(db, ctx, open);
+    if (kind === 'notReceived') await countAsReceived(db, ctx, locked);
+    await recordStep(db, ctx, { ...keyed, withdrawalId: locked.withdrawal.id, payoutId, what: 'caseClosed' });
+  });
+
+/**
+ * A payout that was not received is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Above the
+ * brand's sum a first person requests it, and another one does it. The player's answer and picture are kept.
+ * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, or the same person again.
+ */
+export const payAgain = (
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  caseId: string,
+  reason: string,
+): Promise<StaffWithdrawal> =>
+  decideCase(withTenant, ctx, { caseId, decision: 'payAgain', reason }, async (db, open, locked, keyed) => {
+    const { withdrawal, payout } = locked;
+    if (open.kind !== 'notReceived' || payout.state !== 'paid' || open.againBy === ctx.actor.id)
+      throw new ProblemError('conflict');
+    const isFirst = open.againBy === null;
+    const needed = open.againNeeded ?? personsFor(ctx, withdrawal);
+    if (isFirst) await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: needed });
+    if (isFirst && needed === 2) {
+      const step = { withdrawalId: withdrawal.id, payoutId: payout.id, what: 'againRequested' } as const;
+      return recordStep(db, ctx, { ...keyed, ...step });
+    }
+    const now = await takeBack(db, ctx, locked, { reason: 'not_received', step: { ...keyed, what: 'paidAgain' } });
+    await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });
+    // Of a withdrawal whose rest was given back, this part is in the balance now, too.
+    if (now.state !== 'rejected') await beginPayouts(db, ctx, withdrawal, payout.amount);
+  });
+
+/** By the whole withdrawal, so that parts do not avoid the second person. */
+const personsFor = (ctx: StaffCtx, { amount, currency }: Withdrawal): 1 | 2 =>
+  amount > twoPersonsAbove(ctx, currency) ? 2 : 1;

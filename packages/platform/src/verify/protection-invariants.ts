@@ -1,0 +1,62 @@
+import type { Invariant } from './invariant.ts';
+
+/**
+ * A deposit was admitted some time after it began, which takes as long as a lock at most, and clocks of servers differ. Within this span the
+ * greatest limit counts, and only what certainly counted.
+ */
+const SPAN = "interval '10 seconds'";
+
+/** What limits, time-outs and exclusions have in common with the ledger. */
+export const PROTECTION_INVARIANTS: readonly Invariant[] = [
+  {
+    id: '10c',
+    rule: 'no bet was placed later than a second after an exclusion or a time-out began, until it ended',
+    sql: `SELECT count(*) AS broken FROM app.member_protection p
+      JOIN core.tx t ON t.tenant = p.tenant AND t.member = p.member_id
+      CROSS JOIN LATERAL (SELECT uuid_extract_timestamp(t.id) AS at) AS placed
+      WHERE p.tenant = core.tenant() AND t.kind IN ('bet', 'free_bet') AND t.source LIKE 'provider:%'
+        AND ((placed.at > p.excluded_at + interval '1 second' AND placed.at < coalesce(p.exclusion_ends_at, 'infinity'))
+          OR (placed.at > p.time_out_from + interval '1 second' AND placed.at < p.time_out_until))`,
+  },
+  {
+    id: '10d',
+    rule: "the counters of every member's limits are the stakes and losses of their windows in the ledger",
+    sql: `SELECT count(*) AS broken FROM (SELECT FROM app.member_protection p
+        CROSS JOIN core.staked(p.tenant, p.member_id) AS s (total)
+        CROSS JOIN generate_series(1, 3) AS w
+        LEFT JOIN (
+          SELECT t.member, t.kind, t.at, e.amount FROM core.tx t
+          JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
+          JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class IN ('cash', 'bonus') AND a.owner = t.member
+          WHERE t.tenant = core.tenant() AND t.kind IN ('bet', 'win') AND t.source LIKE 'provider:%'
+            AND NOT EXISTS (SELECT FROM core.tx r WHERE r.tenant = t.tenant AND r.reverses = t.id)
+        ) AS l ON l.member = p.member_id AND l.at >= p.windows_from[w] AND l.at < p.windows_to[w]
+        WHERE p.tenant = core.tenant() AND p.stake_offsets IS NOT NULL GROUP BY p.tenant, p.member_id, s.total, w
+        HAVING (s.total + p.stake_offsets[w], s.total + p.loss_offsets[w]) <> (coalesce(-sum(l.amount) FILTER (WHERE l.kind = 'bet'), 0), coalesce(-sum(l.amount), 0))
+      ) AS uneven`,
+  },
+  {
+    id: '10e',
+    rule: 'no deposit began beyond a limit that was in force then: of 24 hours, 7 days, or a month',
+    sql: `WITH held AS (
+        SELECT member_id, detail->>'period' AS period, at AS since, replace(detail->>'limit', '.', '')::bigint AS minor,
+               lead(at, 1, 'infinity') OVER (PARTITION BY member_id, detail->>'period' ORDER BY id) AS until
+        FROM app.protection_event
+        WHERE tenant = core.tenant() AND action IN ('limit', 'rise_confirmed') AND detail->>'kind' = 'deposit'
+      )
+      SELECT count(*) AS broken FROM app.deposit d
+      CROSS JOIN (VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '1 month')) AS span (period, length)
+      CROSS JOIN LATERAL (
+        SELECT max(h.minor) AS minor FROM held h
+        WHERE h.member_id = d.member_id AND h.period = span.period
+          AND h.since <= d.created_at + ${SPAN} AND h.until > d.created_at - ${SPAN}
+        HAVING min(h.since) <= d.created_at - ${SPAN} AND bool_and(h.minor IS NOT NULL)
+      ) AS highest
+      WHERE d.tenant = core.tenant() AND highest.minor < (
+        SELECT sum(e.amount) FROM app.deposit e
+        WHERE e.tenant = d.tenant AND e.member_id = d.member_id
+          AND e.created_at > d.created_at + ${SPAN} - span.length AND e.created_at <= d.created_at
+          AND (e.id = d.id OR (e.lapsed_at IS NULL AND e.state <> 'givenBack') OR e.lapsed_at > d.created_at + ${SPAN} OR e.credited_at <= d.created_at)
+      )`,
+  },
+];

@@ -35,7 +35,16 @@ beforeAll(async () => {
   support = await fixture.person('vanna', on('support', ['acme']));
 });
 const deposit: StaffDeposit = {
-  ...{ depositId: ID, player, method: 'card', provider: 'till', kind: 'card', state: 'credited', reason: null },
+  ...{
+    depositId: ID,
+    player,
+    method: 'card',
+    methodName: { EN: 'Card' },
+    provider: 'till',
+    kind: 'card',
+    state: 'credited',
+    reason: null,
+  },
   ...{ amount: '100.00', fee: '1.50', currency: 'KHR', returned: '0.00', createdAt: AT, reference: 'r' },
   ...{ expiresAt: AT, creditedAt: AT, endedAt: AT, events: [], returns: [] },
 };

@@ -32,7 +32,13 @@ beforeAll(async () => {
   reader = await fixture.person('vanna', on('compliance', ['acme']));
 });
 const withdrawal = (more: Partial<StaffWithdrawal> = {}): StaffWithdrawal => ({
-  ...{ withdrawalId: ID, player: { id: 'player-1', username: 'dararith' }, method: 'bank', state: 'review' },
+  ...{
+    withdrawalId: ID,
+    player: { id: 'player-1', username: 'dararith' },
+    method: 'bank',
+    methodName: {},
+    state: 'review',
+  },
   ...{ amount: '1200.00', fee: '0.00', currency: 'KHR', risks: ['aboveReview'], approvalsNeeded: 2, approvedBy: [] },
   ...{ claim: null, paid: '0.00', createdAt: '2026-11-25T10:00:00.000Z', provider: 'till', reason: null },
   account: { kind: 'bank', holder: 'Sok Dara', number: '••••6789', bank: 'ABA' },
@@ -133,7 +139,7 @@ describe('[W05] staff', () => {
     };
     const pay = async ({ browser }: Person, againBy: string | null) => {
       platform.received.length = 0;
-      platform.answer = answers({ ...listed, againBy });
+      platform.answer = answers({ ...listed, againBy, againReason: againBy && 'Lost' });
       platform.meanwhile = async () => {
         if (paths().at(-1)?.endsWith('/again')) platform.answer = answers(withdrawal());
       };

@@ -3,7 +3,7 @@ import { type ComponentType, lazy } from 'react';
 import { useParams } from 'react-router-dom';
 import type { MessageKey } from '../lib/i18n/messages.ts';
 import type { GlyphName } from '../lib/icon/glyph.tsx';
-import { AttentionCount, WaitingCount } from './layout/attention-count.tsx';
+import { AttentionCount } from './layout/attention-count.tsx';
 
 export interface ConsolePage {
   /** Pattern of the router. Ends in `/*` where the page has routes of its own. */
@@ -92,7 +92,7 @@ export const PAGES: readonly ConsolePage[] = [
       glyph: 'payin',
       key: 'd',
       isDaily: true,
-      Badge: () => <WaitingCount of={['payments', 'debts']} />,
+      Badge: () => <AttentionCount of="deposits" />,
     },
   },
   {
@@ -105,8 +105,7 @@ export const PAGES: readonly ConsolePage[] = [
       glyph: 'payout',
       key: 'w',
       isDaily: true,
-      // Those that are held for long are among the others, or on their way.
-      Badge: () => <WaitingCount of={['withdrawals', 'stuckWithdrawals', 'payoutCases']} />,
+      Badge: () => <AttentionCount of="withdrawals" />,
     },
   },
   {
@@ -114,14 +113,14 @@ export const PAGES: readonly ConsolePage[] = [
     Component: load(async () => (await import('../features/identity/identity-pages.tsx')).IdentityPages),
     permission: 'identity.review',
     title: 'nav.identity',
-    nav: { group: 'players', glyph: 'identity', key: 'i', Badge: () => <WaitingCount of={['identity']} /> },
+    nav: { group: 'players', glyph: 'identity', key: 'i', Badge: () => <AttentionCount of="identity" /> },
   },
   {
     path: '/adjustments/*',
     Component: load(async () => (await import('../features/adjustments/adjustments-pages.tsx')).AdjustmentsPages),
     permission: 'cashier.read',
     title: 'nav.adjustments',
-    nav: { group: 'players', glyph: 'coins', key: 'j', Badge: () => <WaitingCount of={['adjustments']} /> },
+    nav: { group: 'players', glyph: 'coins', key: 'j', Badge: () => <AttentionCount of="adjustments" /> },
   },
   {
     path: '/reports/*',
@@ -137,7 +136,7 @@ export const PAGES: readonly ConsolePage[] = [
     ),
     permission: 'reconciliation.read',
     title: 'nav.reconciliation',
-    nav: { group: 'players', glyph: 'scales', key: 'r', Badge: AttentionCount },
+    nav: { group: 'players', glyph: 'scales', key: 'r', Badge: () => <AttentionCount of="reconciliation" /> },
   },
   {
     path: '/audit',

@@ -19,7 +19,7 @@ export type Answer =
   | { readonly value: unknown }
   | { readonly status: number; readonly code: string; [extra: string]: unknown };
 /** `GET /brands` → the server's response; a function is called for each request. */
-export type Answers = Readonly<Record<string, Answer | ((request: SentRequest) => Answer)>>;
+export type Answers = Readonly<Record<string, Answer | ((request: SentRequest) => Answer | Promise<Answer>)>>;
 
 const json = (status: number, body: unknown): Response =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -40,7 +40,7 @@ function fakeServer(answers: Answers) {
     };
     requests.push(one);
     const found = answers[`${request.method} ${path}`] ?? { status: 404, code: 'not_found' };
-    const answer = typeof found === 'function' ? found(one) : found;
+    const answer = typeof found === 'function' ? await found(one) : found;
     return 'code' in answer ? json(answer.status, answer) : json(200, answer);
   };
   return { requests, fetch };

@@ -1,6 +1,7 @@
 /** Deposits, and payments that no deposit explains, as staff see them [W04]. Amounts are decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
 import { PAYMENT_KINDS } from '../cashier.ts';
+import { localizedSchema } from '../manifest.ts';
 import { WHOLE_CHARACTERS } from '../text.ts';
 import { DEPOSIT_STATES } from './cashier.ts';
 import { reasonText } from './reason.ts';
@@ -30,6 +31,8 @@ export const staffDepositRow = z.object({
   depositId: z.string(),
   player: listedPlayer,
   method: z.string(),
+  /** The brand's name for the method, by language; empty if it no longer has the method. */
+  methodName: localizedSchema,
   provider: z.string(),
   kind: z.enum(PAYMENT_KINDS),
   state: z.enum(DEPOSIT_STATES),

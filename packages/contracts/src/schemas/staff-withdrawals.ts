@@ -1,6 +1,7 @@
 /** Withdrawals as staff see and decide them [W05]. Amounts are decimal text, times ISO 8601 UTC, `staff` ids of staff accounts. */
 import * as z from 'zod/mini';
 import { PAYOUT_KINDS, WITHDRAWAL_RISKS } from '../cashier.ts';
+import { localizedSchema } from '../manifest.ts';
 import { PAYOUT_STATES, payoutRow, WITHDRAWAL_STATES } from './cashier.ts';
 import { reasonLine, reasonText } from './reason.ts';
 import { claimOfStaff, forReader, listedPlayer } from './staff-parts.ts';
@@ -24,6 +25,8 @@ export const staffWithdrawalRow = z.object({
   withdrawalId: z.string(),
   player: listedPlayer,
   method: z.string(),
+  /** The brand's name for the method, by language; empty if it no longer has the method. */
+  methodName: localizedSchema,
   state: z.enum(WITHDRAWAL_STATES),
   amount: z.string(),
   fee: z.string(),
@@ -111,6 +114,8 @@ export const payoutCase = z.object({
   hasProof: z.boolean(),
   /** Who requested that it is paid again; another person has to agree. */
   againBy: z.nullable(z.string()),
+  /** Why, for that other person. */
+  againReason: z.nullable(z.string()),
 });
 export type PayoutCase = z.infer<typeof payoutCase>;
 export const payoutCasesValue = z.object({ cases: z.array(payoutCase), next: z.nullable(z.string()) });

@@ -38,7 +38,7 @@ export function AdjustmentsPage() {
       lead={t('adjustments.lead')}
       actions={
         <>
-          <BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.adjustments} />
+          <BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.adjustments} work="adjustments" />
           {may('player.adjust', merchant) && (
             <Button variant="primary" onClick={() => setIsNew(true)}>
               {t('adjustments.new')}

@@ -13,6 +13,7 @@ export function AdjustmentsPages() {
       title={t('nav.adjustments')}
       noBrand={t('adjustments.noBrand')}
       pathOf={PATHS.adjustments}
+      work="adjustments"
     />
   );
   return (

@@ -6,6 +6,7 @@ import { Money } from '../../lib/record/money.tsx';
 import { PlayerLink } from '../../lib/record/player-link.tsx';
 import styles from '../../lib/record/record.module.css';
 import { RecordDialog } from '../../lib/record/record-dialog.tsx';
+import { useMethodName } from '../../lib/record/use-method-name.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { Returns } from './returns.tsx';
 import { useDeposit } from './use-deposits.ts';
@@ -47,7 +48,8 @@ interface OpenedProps {
 
 function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }) {
   const t = useT();
-  const { depositId, player, amount, fee, currency, method, provider, reference, state, createdAt } = opened;
+  const { depositId, player, amount, fee, currency, provider, reference, state, createdAt } = opened;
+  const by = [useMethodName()(opened), provider, reference ?? ''];
   return (
     <ul className={styles.facts}>
       <li className={styles.large}>
@@ -63,8 +65,7 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
         {t('deposits.fee')}: <bdi>{displayAmount(fee)}</bdi>
       </li>
       <li>
-        {t('deposits.method')}:{' '}
-        <bdi>{[method, provider, reference ?? ''].filter((text) => text !== '').join(' · ')}</bdi>
+        {t('deposits.method')}: <bdi>{by.filter((text) => text !== '').join(' · ')}</bdi>
       </li>
       <li>
         {t('deposits.number')}: <code>{depositId}</code>

@@ -12,6 +12,8 @@ import { Loaded } from '../../lib/record/loaded.tsx';
 import { Money } from '../../lib/record/money.tsx';
 import { OpenButton } from '../../lib/record/open-button.tsx';
 import { PagedTable } from '../../lib/record/paged-table.tsx';
+import record from '../../lib/record/record.module.css';
+import { useMethodName } from '../../lib/record/use-method-name.ts';
 import type { Column } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
@@ -99,6 +101,7 @@ function Listed({ merchant, filter }: { merchant: string; filter: DepositFilter 
 
 function useColumns(onOpen: (id: string) => void): readonly Column<StaffDepositRow>[] {
   const t = useT();
+  const nameOf = useMethodName();
   return [
     {
       key: 'player',
@@ -117,7 +120,16 @@ function useColumns(onOpen: (id: string) => void): readonly Column<StaffDepositR
       align: 'end',
       render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
-    { key: 'method', label: t('deposits.method'), render: ({ method }) => <bdi>{method}</bdi> },
+    {
+      key: 'method',
+      label: t('deposits.method'),
+      // The filter is by code.
+      render: (row) => (
+        <>
+          <bdi>{nameOf(row)}</bdi> {nameOf(row) !== row.method && <bdi className={record.quiet}>{row.method}</bdi>}
+        </>
+      ),
+    },
     { key: 'provider', label: t('deposits.provider'), render: ({ provider }) => <bdi>{provider}</bdi> },
     {
       key: 'createdAt',

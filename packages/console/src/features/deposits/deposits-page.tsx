@@ -27,7 +27,7 @@ export function DepositsPage() {
       title={t('nav.deposits')}
       tab={`${t('nav.deposits')} · ${name}`}
       lead={t('deposits.lead')}
-      actions={<BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.deposits} />}
+      actions={<BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.deposits} work="deposits" />}
     >
       <Tabs
         label={t('deposits.show')}

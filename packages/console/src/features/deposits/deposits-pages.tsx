@@ -13,6 +13,7 @@ export function DepositsPages() {
       title={t('nav.deposits')}
       noBrand={t('deposits.noBrand')}
       pathOf={PATHS.deposits}
+      work="deposits"
     />
   );
   return (

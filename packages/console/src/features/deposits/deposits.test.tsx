@@ -15,7 +15,16 @@ const AT = '2026-11-25T10:00:00.000Z';
 const HASH = 'ab'.repeat(32);
 const player = { id: 'p1', username: 'dararith' };
 const deposit: StaffDeposit = {
-  ...{ depositId: 'd1', player, method: 'card', provider: 'till', kind: 'card', state: 'returned', reason: null },
+  ...{
+    depositId: 'd1',
+    player,
+    method: 'card',
+    methodName: { EN: 'Cards', KM: 'កាត' },
+    provider: 'till',
+    kind: 'card',
+    state: 'returned',
+    reason: null,
+  },
   ...{ amount: '1000.00', fee: '1.50', currency: 'KHR', returned: '1000.00', createdAt: AT, reference: 'r-7' },
   ...{ expiresAt: AT, creditedAt: AT, endedAt: AT },
   events: [
@@ -79,7 +88,7 @@ describe('[W04] the list of deposits', () => {
   it('is searched by state, player and day; one says what its provider reported and what the brand bears', async () => {
     const { requests } = await open();
     const row = await screen.findByRole('row', { name: /dararith/ });
-    for (const text of ['Returned', '1,000.00 KHR', 'card', 'till']) expect(row.textContent).toContain(text);
+    for (const text of ['Returned', '1,000.00 KHR', 'Cards', 'till']) expect(row.textContent).toContain(text);
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'credited' } });
     fireEvent.change(screen.getByLabelText('Player'), { target: { value: ' dara ' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-25' } });

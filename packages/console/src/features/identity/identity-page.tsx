@@ -24,7 +24,9 @@ export function IdentityPage() {
       title={t('nav.identity')}
       tab={`${t('nav.identity')} · ${name}`}
       lead={t('identity.lead')}
-      actions={<BrandSwitcher permission="identity.review" merchant={merchant} pathOf={PATHS.identity} />}
+      actions={
+        <BrandSwitcher permission="identity.review" merchant={merchant} pathOf={PATHS.identity} work="identity" />
+      }
     >
       <Listed key={merchant} merchant={merchant} />
     </Page>

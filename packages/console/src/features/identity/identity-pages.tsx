@@ -14,6 +14,7 @@ export function IdentityPages() {
       title={t('nav.identity')}
       noBrand={t('identity.noBrand')}
       pathOf={PATHS.identity}
+      work="identity"
     />
   );
   return (

@@ -2,14 +2,12 @@ import { EmptyState } from '@marquee/ui/empty-state';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { hasCode } from '../../lib/api/api-problem.ts';
-import { useAttentionCounts } from '../../lib/attention/use-attention-counts.ts';
 import { BrandSwitcher, usePermittedBrandName } from '../../lib/brand/brand-switcher.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Page } from '../../lib/page/page.tsx';
 import { SectionLinks } from '../../lib/page/section-links.tsx';
 import { PATHS } from '../../lib/paths/paths.ts';
-import { countText } from './figures.ts';
 import { useAttention } from './use-attention.ts';
 
 const SECTIONS = {
@@ -30,7 +28,6 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
   const { merchant = '' } = useParams();
   const name = usePermittedBrandName('reconciliation.read', merchant);
   const attention = useAttention(merchant).data;
-  const ofBrands = new Map(useAttentionCounts().map((each) => [each.merchant, each.count]));
   const counts = {
     days: attention?.breaks,
     wins: attention?.wins.total,
@@ -53,7 +50,7 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
           permission="reconciliation.read"
           merchant={merchant}
           pathOf={SECTIONS[section]}
-          labelOf={(label, each) => withCount(label, ofBrands.get(each))}
+          work="reconciliation"
         />
       }
     >
@@ -61,9 +58,6 @@ export function BrandFrame({ section, children }: BrandFrameProps) {
     </Page>
   );
 }
-
-/** Explains the number in the navigation. */
-const withCount = (name: string, count = 0): string => (count === 0 ? name : `${name} (${countText(count)})`);
 
 /** Why there is nothing to show. */
 export function NotShown({ error, onRetry }: { error: unknown; onRetry: () => void }) {

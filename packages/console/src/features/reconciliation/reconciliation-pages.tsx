@@ -16,6 +16,7 @@ export function ReconciliationPages() {
       title={t('reconciliation.title')}
       noBrand={t('reconciliation.noBrand')}
       pathOf={PATHS.reconciliation}
+      work="reconciliation"
     />
   );
   return (

@@ -28,7 +28,8 @@ interface PayoutCaseDialogProps extends CaseProps {
 /** One case: what the player or the provider says, the player's picture, and what the reader may decide. */
 export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }: PayoutCaseDialogProps) {
   const t = useT();
-  const { kind, player, amount, currency, openedAt, payoutId, withdrawalId, hasProof, againBy } = payoutCase;
+  const { kind, player, amount, currency, openedAt, payoutId, withdrawalId, hasProof, againBy, againReason } =
+    payoutCase;
   return (
     <RecordDialog title={t(`withdrawals.case.${kind}`)} onClosed={onClosed}>
       {(close) => (
@@ -49,6 +50,11 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
             </li>
             {againBy !== null && (
               <li>{t('withdrawals.again.by', { name: people[againBy] ?? t('withdrawals.formerStaff') })}</li>
+            )}
+            {againReason !== null && (
+              <li>
+                {t('common.reason')}: {againReason}
+              </li>
             )}
           </ul>
           {hasProof && <Proof merchant={merchant} payoutCase={payoutCase} />}

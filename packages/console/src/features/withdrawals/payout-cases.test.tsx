@@ -13,11 +13,18 @@ const BRAND = '/brands/acme';
 const payoutCase = (more: Partial<PayoutCase> = {}): PayoutCase => ({
   ...{ caseId: 'c1', kind: 'notReceived', withdrawalId: 'w1', payoutId: 'p9', hasProof: true },
   ...{ player: { id: 'p1', username: 'dararith' }, amount: '1900.00', currency: 'KHR' },
-  ...{ openedAt: '2026-11-25T10:00:00.000Z', againBy: null, ...more },
+  ...{ openedAt: '2026-11-25T10:00:00.000Z', againBy: null, againReason: null, ...more },
 });
 
 const withdrawal = (state: 'paid' | 'returned') => ({
-  ...{ withdrawalId: 'w1', player: { id: 'p1', username: 'dararith' }, method: 'bank', state: 'approved', fee: '0.00' },
+  ...{
+    withdrawalId: 'w1',
+    player: { id: 'p1', username: 'dararith' },
+    method: 'bank',
+    methodName: {},
+    state: 'approved',
+    fee: '0.00',
+  },
   ...{ amount: '1900.00', currency: 'KHR', risks: [], approvalsNeeded: 0, approvedBy: [], claim: null, paid: '0.00' },
   ...{ createdAt: '2026-11-25T10:00:00.000Z', provider: 'till', reason: null, stuck: '0.00', steps: [] },
   account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' },
@@ -128,10 +135,10 @@ describe('[W05] a payout that was not received', () => {
   });
 
   it('is paid again by another person than the first', async () => {
-    await open([payoutCase({ againBy: 's1' })]);
+    await open([payoutCase({ againBy: 's1', againReason: 'The bank has no record' })]);
     const dialog = await openFirst();
     expect(screen.getByText('Waits for a second person')).toBeTruthy();
-    expect(dialog.textContent).toContain('Dara Kim wants it paid again');
+    expect(dialog.textContent).toContain('Reason: The bank has no record');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Pay again' }));
     expect(await within(dialog).findByText(/You are the second person/)).toBeTruthy();
     cleanup();

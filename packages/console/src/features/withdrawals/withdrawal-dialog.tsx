@@ -6,6 +6,7 @@ import { Money } from '../../lib/record/money.tsx';
 import { PlayerLink } from '../../lib/record/player-link.tsx';
 import styles from '../../lib/record/record.module.css';
 import { RecordDialog } from '../../lib/record/record-dialog.tsx';
+import { useMethodName } from '../../lib/record/use-method-name.ts';
 import { Moment } from '../../lib/time/moment.tsx';
 import { useWithdrawal } from './use-withdrawals.ts';
 import { WithdrawalActions } from './withdrawal-actions.tsx';
@@ -44,7 +45,9 @@ interface OpenedProps {
 
 function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }) {
   const t = useT();
-  const { player, amount, fee, currency, method, account, risks, approvedBy, approvalsNeeded, state, reason } = opened;
+  const methodName = useMethodName();
+  const { player, amount, fee, currency, account, risks, approvedBy, approvalsNeeded, state, reason } = opened;
+  const to = [methodName(opened), account.holder, account.number, account.bank];
   return (
     <ul className={styles.facts}>
       <li className={styles.large}>
@@ -61,8 +64,7 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
         {t('withdrawals.fee')}: <bdi>{displayAmount(fee)}</bdi>
       </li>
       <li>
-        {t('withdrawals.account')}:{' '}
-        <bdi>{[method, account.holder, account.number, account.bank].filter((text) => text !== '').join(' · ')}</bdi>
+        {t('withdrawals.account')}: <bdi>{to.filter((text) => text !== '').join(' · ')}</bdi>
       </li>
       {risks.length > 0 && (
         <li>

@@ -53,7 +53,9 @@ export function WithdrawalsPage() {
       title={t('nav.withdrawals')}
       tab={`${t('nav.withdrawals')} · ${name}`}
       lead={t('withdrawals.lead')}
-      actions={<BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.withdrawals} />}
+      actions={
+        <BrandSwitcher permission="cashier.read" merchant={merchant} pathOf={PATHS.withdrawals} work="withdrawals" />
+      }
     >
       <Tabs
         label={t('withdrawals.queue')}

@@ -13,6 +13,7 @@ export function WithdrawalsPages() {
       title={t('nav.withdrawals')}
       noBrand={t('withdrawals.noBrand')}
       pathOf={PATHS.withdrawals}
+      work="withdrawals"
     />
   );
   return (

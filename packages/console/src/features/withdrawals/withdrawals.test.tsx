@@ -13,7 +13,13 @@ const PATH = '/brands/acme/withdrawals';
 const AT = '2026-11-25T10:00:00.000Z';
 const people = { s1: 'Dara Kim', s2: 'Sok Chea' };
 const opened = (more: Partial<OpenedWithdrawalValue> = {}): OpenedWithdrawalValue => ({
-  ...{ withdrawalId: 'w1', player: { id: 'p1', username: 'dararith' }, method: 'bank', state: 'review' },
+  ...{
+    withdrawalId: 'w1',
+    player: { id: 'p1', username: 'dararith' },
+    method: 'bank',
+    methodName: { EN: 'To a bank' },
+    state: 'review',
+  },
   ...{ amount: '1900.00', fee: '1.00', currency: 'KHR', risks: ['firstPayout', 'sharedDevice'], approvalsNeeded: 2 },
   ...{ approvedBy: ['s1'], claim: null, paid: '0.00', createdAt: AT, provider: 'till', reason: null, payouts: [] },
   ...{ account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' }, stuck: '0.00' },
@@ -70,7 +76,7 @@ describe('[W05] the queue of withdrawals', () => {
       expect(row.textContent).toContain(text);
     }
     for (const text of [
-      'bank · Dara Rith · ••••1234 · ABA',
+      'To a bank · Dara Rith · ••••1234 · ABA',
       'approved · Dara Kim',
       'payment provider: account closed',
       'the player: not received',

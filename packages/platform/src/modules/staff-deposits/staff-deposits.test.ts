@@ -114,6 +114,7 @@ describe('[W04] deposits for staff', () => {
     await send(second, 'paid', { amount: '2000' });
     const ids = async (query: object) => (await list(query)).deposits.map(({ depositId }) => depositId);
     expect(await ids({})).toEqual([second, first]);
+    expect((await list({})).deposits[0]).toMatchObject({ method: 'card', methodName: { EN: 'Card' } });
     expect(await ids({ state: 'credited' })).toEqual([second]);
     expect(await ids({ method: 'card', provider: 'till', to: between })).toEqual([first]);
     expect(await ids({ from: between })).toEqual([second]);

@@ -9,6 +9,7 @@ import {
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
+import { methodName } from '../../method-name.ts';
 import { pageOf } from '../../page-of.ts';
 import { findPlayer } from '../member/index.ts';
 import {
@@ -29,7 +30,7 @@ export async function readDeposits(
   if (player === null) return { deposits: [], next: null };
   const found = await listFoundDeposits(db, ctx, request, player?.id);
   const { shown, next } = pageOf(found, DEPOSITS_PER_PAGE, ({ deposit }) => deposit.id);
-  return { deposits: shown.map(rowOf), next };
+  return { deposits: shown.map((one) => rowOf(ctx, one)), next };
 }
 
 /** A deposit with its callbacks, refunds and chargebacks. @throws ProblemError `not_found`. */
@@ -41,7 +42,7 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
   const events = await eventsOfDeposit(db, ctx, id);
   const returns = await returnsOfDeposit(db, ctx, id);
   return {
-    ...rowOf(found),
+    ...rowOf(ctx, found),
     reference,
     expiresAt: expiresAt.toISOString(),
     creditedAt: creditedAt?.toISOString() ?? null,
@@ -64,13 +65,14 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
   };
 }
 
-function rowOf({ deposit, username }: FoundDeposit): StaffDepositRow {
+function rowOf(ctx: StaffCtx, { deposit, username }: FoundDeposit): StaffDepositRow {
   const { id, memberId, method, provider, kind, state, reason, amount, fee, currency, returned, createdAt } = deposit;
   const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   return {
     depositId: id,
     player: { id: memberId, username },
     method,
+    methodName: methodName(ctx.manifest.private.cashier.depositMethods, method),
     provider,
     kind,
     state,

@@ -42,7 +42,8 @@ describe('[W05] a payout that was not received is paid again', () => {
     await fixture.sendAfter(0);
     expect(await payee.latest()).toMatchObject({ state: 'paid', paid: '50.00' });
     expect(await payee.money()).toEqual({ cash: 2_950_00n, held: 0n });
-    const { payouts } = await fixture.open(id);
+    const { payouts, methodName } = await fixture.open(id);
+    expect(methodName).toEqual({ EN: 'Bank' });
     expect(payouts).toMatchObject([
       { state: 'returned', receipt: 'notReceived', hasProof: true, failure: 'not_received' },
       { state: 'paid', receipt: null },
@@ -60,7 +61,7 @@ describe('[W05] a payout that was not received is paid again', () => {
     expect(await payAgain(caseId)).toBe('paid');
     expect(await statesOf(payee)).toEqual(['paid', 'paid', 'paid']);
     const [listed] = (await fixture.staff('withdrawals.cases', '')).json().value.cases.slice(-1);
-    expect(listed).toMatchObject({ caseId, againBy: 'staff-1' });
+    expect(listed).toMatchObject({ caseId, againBy: 'staff-1', againReason: 'The bank lost it' });
     expect(await payAgain(caseId, 'staff-1')).toBe('conflict');
     expect((await stepsOf(id)).at(-1)).toBe('againRequested');
     const results = await Promise.all(['staff-2', 'staff-3', 'staff-4'].map((by) => payAgain(caseId, by)));

@@ -6,7 +6,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { members } from '../member/index.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
-import { payoutCases, payoutReceipts, payouts, withdrawals } from './withdrawals.tables.ts';
+import { payoutCases, payoutReceipts, payouts, withdrawalSteps, withdrawals } from './withdrawals.tables.ts';
 
 const HELD_LONG_MS = 24 * 3_600_000;
 const STATES = { review: ['review'], stuck: ['approved'], held: ['review', 'approved'] } as const;
@@ -65,6 +65,23 @@ export async function findListedCase(db: TenantDb, { merchant }: TenantScope, id
   return found ?? null;
 }
 
+/** The reason of the first person who wants the payout of a case paid again. */
+const reasonOfFirst = (db: TenantDb) =>
+  sql<string | null>`(${db
+    .select({ note: withdrawalSteps.note })
+    .from(withdrawalSteps)
+    .where(
+      and(
+        eq(withdrawalSteps.tenant, payoutCases.tenant),
+        eq(withdrawalSteps.withdrawalId, payouts.withdrawalId),
+        eq(withdrawalSteps.payoutId, payoutCases.payoutId),
+        eq(withdrawalSteps.what, 'againRequested'),
+        eq(withdrawalSteps.staff, payoutCases.againBy),
+      ),
+    )
+    .orderBy(desc(withdrawalSteps.id))
+    .limit(1)})`;
+
 const selectCases = (db: TenantDb) =>
   db
     .select({
@@ -78,6 +95,7 @@ const selectCases = (db: TenantDb) =>
       openedAt: payoutCases.openedAt,
       file: payoutReceipts.file,
       againBy: payoutCases.againBy,
+      againReason: reasonOfFirst(db),
     })
     .from(payoutCases)
     .innerJoin(payouts, and(eq(payouts.tenant, payoutCases.tenant), eq(payouts.id, payoutCases.payoutId)))

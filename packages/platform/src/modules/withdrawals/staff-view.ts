@@ -15,6 +15,7 @@ import type * as z from 'zod/mini';
 import { claimOf } from '../../claim.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
+import { methodName } from '../../method-name.ts';
 import { pageOf } from '../../page-of.ts';
 import type { Files } from '../files/index.ts';
 import { receiptsOf } from './payouts.repository.ts';
@@ -35,6 +36,7 @@ function rowOf(
     withdrawalId: id,
     player: { id: memberId, username },
     method,
+    methodName: methodName(ctx.manifest.private.cashier.withdrawalMethods, method),
     state,
     amount: text(amount),
     fee: text(fee),

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openChange as open } from '../../../testing/open-change.tsx';
+import { CHANGE_KEYS } from '../data/use-changes.ts';
 import { approvedBy, sampleChange } from '../testing/sample-change.ts';
 
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -31,6 +32,32 @@ describe('[T11] the page of a change set', () => {
     expect([sent?.path, sent?.headers.get('if-match')]).toEqual([`${path}/approval`, '"2"']);
   });
 
+  it('announces a change that was made elsewhere, not one of its own whose notice came before the answer', async () => {
+    const change = sampleChange();
+    const approved = sampleChange({ version: 3, approvals: [approvedBy('ben')] });
+    let current = change;
+    let show = (_shown: typeof change): void => undefined;
+    const { user, app } = await open(change, 'ben', {
+      [`POST /changes/${change.id}/approval`]: async () => {
+        show(approved);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        return { value: { change: approved } };
+      },
+      [`GET /changes/${change.id}`]: () => ({ value: { change: current } }),
+    });
+    show = (shown) => {
+      current = shown;
+      app.queries.setQueryData(CHANGE_KEYS.one(change.id), shown);
+    };
+    await user.click(screen.getByRole('button', { name: 'Approve' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.click(await dialog.findByRole('button', { name: 'Approve' }));
+    await screen.findByText('Approved', { selector: '[role="status"] *' });
+    expect(screen.queryByText(/has just changed/)).toBeNull();
+    show({ ...approved, version: 4 });
+    expect(await screen.findByText(/has just changed, by another person or by you in another window/)).toBeTruthy();
+  });
+
   it('shows both versions after a conflict, and overwrites only when the user confirms it', async () => {
     const mine = sampleChange({ state: 'draft', needsApproval: false });
     const theirs = sampleChange({ ...mine, version: 7, title: 'Jackpot off tonight' });
@@ -47,7 +74,7 @@ describe('[T11] the page of a change set', () => {
     await user.clear(title);
     await user.type(title, 'My title');
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by another person' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed meanwhile' }));
     expect(dialog.getByText('My title')).toBeTruthy();
     expect(dialog.getByText('Jackpot off tonight')).toBeTruthy();
     expect(of('PUT')).toHaveLength(1);

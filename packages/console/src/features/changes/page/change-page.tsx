@@ -24,15 +24,17 @@ import { Notices } from './notices.tsx';
 import { StepsLine } from './steps-line.tsx';
 import { ValuesSection } from './values-section.tsx';
 
-/** Announces that another person changed the open change set. */
-function useAnnounceChange({ version }: ChangeValue, ownVersion: number | null): void {
+/** Announces a change that was not made on this page. */
+function useAnnounceChange({ version }: ChangeValue, { ownVersion, isBusy }: ReturnType<typeof useActing>): void {
   const t = useT();
   const dialogs = useDialogs();
   const known = useRef(version);
   useEffect(() => {
+    // The notice of a change may arrive before the answer that made it.
+    if (isBusy) return;
     if (version !== known.current && version !== ownVersion) dialogs.toast(t('changes.changedMeanwhile'), 'neutral');
     known.current = version;
-  }, [version, ownVersion, dialogs, t]);
+  }, [version, ownVersion, isBusy, dialogs, t]);
 }
 
 function Sections({ change, diff }: { change: ChangeValue; diff: ReturnType<typeof useChangeDiff> }) {
@@ -56,7 +58,7 @@ function Change({ change }: { change: ChangeValue }) {
   const diff = useChangeDiff(change);
   // The clicked button may be gone, so the focus moves to the steps, which show the new state.
   const acting = useActing(() => setTimeout(() => steps.current?.focus()));
-  useAnnounceChange(change, acting.ownVersion);
+  useAnnounceChange(change, acting);
   const links = [
     { to: PATHS.change(change.id), label: t('changes.section.values'), count: change.edits.length },
     {

@@ -122,8 +122,8 @@ export const withdrawOptionsValue = z.object({
   bonus: z.nullable(
     z.object({ amount: z.string(), wagering: z.string(), progress: z.string(), expiresAt: z.string() }),
   ),
-  /** The level of verification that is missing; null: none. Withdrawals that together exceed `above` need it. */
-  identity: z.nullable(z.object({ level: z.enum(['identity', 'address']), above: z.string() })),
+  /** The level of verification that is missing; null: none. Withdrawals that together exceed `above` need it: `left` is what remains of it. */
+  identity: z.nullable(z.object({ level: z.enum(['identity', 'address']), above: z.string(), left: z.string() })),
   isCancellable: z.boolean(),
   /** A payout that is not confirmed within this time counts as received. */
   receiptMinutes: z.number(),

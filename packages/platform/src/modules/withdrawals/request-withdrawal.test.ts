@@ -140,8 +140,8 @@ describe('[W05] a withdrawal', () => {
     const payee = await fixture.payee(500_00n);
     fixture.set({}, { protection });
     const options = (await platform.call('withdrawOptions', { token: payee.token })).json().value;
-    expect(options.identity).toEqual({ level: 'identity', above: '50.00' });
     // 5.00 were withdrawn before.
+    expect(options.identity).toEqual({ level: 'identity', above: '50.00', left: '45.00' });
     expect((await payee.withdraw('45.01')).json().code).toBe('identity_required');
     expect((await payee.withdraw('45.00')).statusCode).toBe(200);
     expect((await payee.withdraw('5.00')).json().code).toBe('identity_required');
@@ -166,7 +166,7 @@ describe('[W05] a withdrawal', () => {
     clock.advance(900_000);
     expect((await payee.withdraw('20.00')).json().code).toBe('identity_required');
     const options = (await platform.call('withdrawOptions', { token: payee.token })).json().value;
-    expect(options.identity).toEqual({ level: 'identity', above: '0.00' });
+    expect(options.identity).toEqual({ level: 'identity', above: '0.00', left: '0.00' });
   });
 
   it('ends an open bonus, which is said before and agreed to', async () => {

@@ -3,9 +3,9 @@ import type { WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
-import { missingLevel } from '../identity/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { readCash } from '../wallet/index.ts';
+import { readMissingIdentity } from './admit-withdrawal.ts';
 import { readOpenBonus } from './open-bonus.ts';
 import { sumSince } from './withdrawals.repository.ts';
 
@@ -17,6 +17,7 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
   const decimals = decimalsOf(currency);
   const day = await sumSince(db, ctx, memberId, new Date(ctx.clock.now().getTime() - DAY_MS));
   const left = (parseMinor(perDay, decimals) ?? 0n) - day.minor;
+  const missing = await readMissingIdentity(db, ctx, { id: memberId, currency });
   return {
     currency,
     methods: withdrawalMethods.map(({ code, kind, name, min, max, feeFixed, feePercent }) => ({
@@ -31,7 +32,7 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
     available: formatMinor(await readCash(db, ctx, memberId, currency), decimals),
     leftToday: formatMinor(left > 0n ? left : 0n, decimals),
     bonus: await readOpenBonus(db, ctx),
-    identity: await missingLevel(db, ctx, memberId),
+    identity: missing && { ...missing, left: formatMinor(missing.left, decimals) },
     isCancellable,
     receiptMinutes,
   };

@@ -103,7 +103,10 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
     const bound = brokenBound(minor, method.min, most);
     if (bound === 'min') return t('cashier.tooLittle', { amount: money(method.min) });
     if (bound === 'max') return t('cashier.tooMuch', { amount: money(most) });
-    return fee >= minor ? t('cashier.tooLittle', { amount: money(formatMinor(fee + 1n)) }) : undefined;
+    if (fee >= minor) return t('cashier.tooLittle', { amount: money(formatMinor(fee + 1n)) });
+    // Said before the payment password is asked for. The way to the verification stands below.
+    const isUnverified = options.identity !== null && brokenBound(minor, method.min, options.identity.left) !== null;
+    return isUnverified ? t('error.identity_required') : undefined;
   };
   const isBonusDue = options.bonus !== null && !isBonusGivenUp;
   const submit = (event: FormEvent): void => {

@@ -68,12 +68,20 @@ const showHistory = async () => person.click(await screen.findByRole('tab', { na
 
 describe('[W05] a request', () => {
   it('[W05] leads to the verification of identity where one is missing', async () => {
-    await open({ withdrawOptions: () => options({ identity: { level: 'identity', above: '200.00' } }) });
+    await open({
+      withdrawOptions: () => options({ identity: { level: 'identity', above: '200.00', left: '150.00' } }),
+    });
     await screen.findByText(/together exceed .*200\.00.* need a verified identity/);
     const link = screen.getByRole('link', { name: 'Verify my identity' });
     expect(link.getAttribute('href')).toContain('mc=securityCenter');
+    await person.type(await amount(), '150.01{Enter}');
+    expect(await screen.findByText('Please verify your identity first.')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Payment password/)).toBeNull();
+    await person.clear(await amount());
+    await person.type(await amount(), '150{Enter}');
+    expect(await screen.findByLabelText(/^Payment password/)).toBeTruthy();
     cleanup();
-    await open({ withdrawOptions: () => options({ identity: { level: 'address', above: '0.00' } }) });
+    await open({ withdrawOptions: () => options({ identity: { level: 'address', above: '0.00', left: '0.00' } }) });
     await screen.findByText('Each withdrawal needs a verified identity and address.');
   });
 

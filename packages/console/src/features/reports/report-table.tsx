@@ -44,6 +44,7 @@ export function ReportTable({ report: { days } }: { report: ReportValue }) {
           rowKey={({ day }) => day}
           sort={sort}
           onSort={onSort}
+          isWide
         />
       </section>
       {isCut && <Button onClick={() => setIsWhole(true)}>{t('reports.allDays', { count: days.length })}</Button>}

@@ -26,6 +26,8 @@ export interface DataTableProps<T> {
   /** Absent: the rows keep their order. */
   readonly sort?: Sort;
   readonly onSort?: (key: string) => void;
+  /** Many figures a row: dense, and scrolled sideways under its first column, also on small screens. The caller's region scrolls. */
+  readonly isWide?: true;
 }
 
 const UNSORTED: Sort = { key: '', descending: false };
@@ -61,8 +63,8 @@ function Heading<T>({ column, sort, onSort }: HeadingProps<T>) {
   );
 }
 
-/** A dense table: sorted by its headings, moved through by j and k, shown as cards on small screens. */
-export function DataTable<T>({ label, columns, rows, rowKey, sort = UNSORTED, onSort }: DataTableProps<T>) {
+/** A dense table: sorted by its headings, moved through by j and k, shown as cards on small screens unless it is wide. */
+export function DataTable<T>({ label, columns, rows, rowKey, sort = UNSORTED, onSort, isWide }: DataTableProps<T>) {
   const t = useT();
   const locale = useLocale();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -72,7 +74,7 @@ export function DataTable<T>({ label, columns, rows, rowKey, sort = UNSORTED, on
   const sorted = sortBy ? sortRows(rows, sortBy, sort.descending, locale) : rows;
   return (
     <>
-      <table className={styles.table} aria-label={label}>
+      <table className={clsx(styles.table, isWide ? styles.wide : styles.cards)} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (

@@ -87,8 +87,11 @@ test('[W05] a withdrawal without a verified identity is refused, staff approve t
   const elsewhere = await admin.invite('Bopha', [{ role: 'compliance', brands: [FROM] }]);
   await admin.endWaits();
 
-  await test.step('the withdrawal is refused', async () => {
-    await withdraw(page);
+  await test.step('the withdrawal is refused before the payment password is asked for', async () => {
+    await page.goto('/?mc=withdraw');
+    const centre = page.getByRole('dialog', { name: text('centre.title') });
+    await centre.getByLabel(text('cashier.amount')).fill('20');
+    await centre.locator('form button[type="submit"]').click();
     await expect(page.getByText(text('error.identity_required'))).toBeVisible();
   });
   await test.step('the player sends pictures, and reads who sees them', async () => {

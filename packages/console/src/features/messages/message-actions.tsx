@@ -2,12 +2,10 @@ import type { StaffMessage } from '@marquee/contracts/schemas/staff-messages';
 import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
-import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
+import { ReasonForm } from '../../lib/record/reason-form.tsx';
 import { useMay } from '../../lib/session/session.ts';
 import type { ShownState } from './message-facts.ts';
 import styles from './messages.module.css';
@@ -32,7 +30,7 @@ export function MessageActions({ state, isOwn, ...props }: MessageActionsProps) 
   const [withReason, setWithReason] = useState<'reject' | 'withdraw' | null>(null);
   const mayDecide = state === 'waiting' && !isOwn && may('message.approve', props.merchant);
   const mayWithdraw = state !== 'withdrawn' && state !== 'over' && may('message.write', props.merchant);
-  if (withReason !== null) return <ReasonForm key={withReason} action={withReason} {...props} />;
+  if (withReason !== null) return <Reasoned key={withReason} action={withReason} {...props} />;
   if (!mayDecide && !mayWithdraw) return null;
   return (
     <div className={styles.buttons}>
@@ -53,53 +51,38 @@ export function MessageActions({ state, isOwn, ...props }: MessageActionsProps) 
   );
 }
 
-/** Retries reuse the key, so an action is performed once. */
 function useAction({ merchant, message, onDone }: ActionProps, action: MessageAction) {
   const t = useT();
   const { toast } = useDialogs();
-  const keyOf = useAttemptKey();
-  const change = useChangeMessage(merchant, message.id, action);
-  const perform = (reason: string): void =>
-    change.mutate(
-      { reason, key: keyOf(reason) },
-      {
-        onSuccess: () => {
-          toast(t(`messages.done.${action}`));
-          onDone();
-        },
-      },
-    );
-  return { change, perform };
+  return useChangeMessage(merchant, message.id, action, () => {
+    toast(t(`messages.done.${action}`));
+    onDone();
+  });
 }
 
 function Approve(props: ActionProps) {
   const t = useT();
   const problemText = useProblemText();
-  const { change, perform } = useAction(props, 'approve');
+  const { act, perform } = useAction(props, 'approve');
   return (
     <>
-      {change.isError && <Notice>{problemText(change.error)}</Notice>}
-      <Button variant="primary" busy={change.isPending} onClick={() => perform('')}>
+      {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      <Button variant="primary" busy={act.isPending} onClick={() => perform(null)}>
         {t('messages.approve')}
       </Button>
     </>
   );
 }
 
-function ReasonForm({ action, ...props }: ActionProps & { readonly action: 'reject' | 'withdraw' }) {
+function Reasoned({ action, ...props }: ActionProps & { readonly action: 'reject' | 'withdraw' }) {
   const t = useT();
-  const problemText = useProblemText();
-  const { change, perform } = useAction(props, action);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { act, perform } = useAction(props, action);
   return (
-    <form className={styles.dialog} noValidate onSubmit={handleSubmit(({ reason }) => perform(reason.trim()))}>
-      {change.isError && <Notice>{problemText(change.error)}</Notice>}
-      <AuditReasonField register={register} formState={formState} />
-      <div className={styles.buttons}>
-        <Button type="submit" variant="danger" busy={change.isPending}>
-          {t(`messages.${action}`)}
-        </Button>
-      </div>
-    </form>
+    <ReasonForm
+      action={t(`messages.${action}`)}
+      error={act.error}
+      isBusy={act.isPending}
+      onSubmit={(reason) => perform({ reason })}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
@@ -21,9 +20,11 @@ export function useCompose({ merchant, languages, zone, names }: ComposeOptions)
   const t = useT();
   const { toast } = useDialogs();
   const navigate = useNavigate();
-  const keyOf = useAttemptKey();
   const find = useFindRecipients(merchant);
-  const send = useSendMessage(merchant);
+  const { act: send, perform } = useSendMessage(merchant, ({ state }) => {
+    toast(t(state === 'waiting' ? 'messages.done.requested' : 'messages.done.send'));
+    void navigate(PATHS.messages(merchant));
+  });
   const [draft, setDraft] = useState<Draft>({ ...NEW_DRAFT, names });
   const [faults, setFaults] = useState<readonly DraftFault[]>([]);
   const [unknown, setUnknown] = useState<readonly string[]>([]);
@@ -46,17 +47,7 @@ export function useCompose({ merchant, languages, zone, names }: ComposeOptions)
     if (found.length > 0 || find.isPending || send.isPending) return;
     // The form shows the failure of either call.
     const members = await findMembers().catch(() => null);
-    if (members === null) return;
-    const body = requestOf(draft, languages, members);
-    send.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: ({ state }) => {
-          toast(t(state === 'waiting' ? 'messages.done.requested' : 'messages.done.send'));
-          void navigate(PATHS.messages(merchant));
-        },
-      },
-    );
+    if (members !== null) perform(requestOf(draft, languages, members));
   };
   const error = send.error ?? find.error;
   return { draft, change, faults, unknown, submit, error, isBusy: find.isPending || send.isPending };

@@ -1,12 +1,14 @@
 import {
   recipientsValue,
   type SendMessageRequest,
+  type StaffMessage,
   sentMessagesValue,
   staffMessageSchema,
 } from '@marquee/contracts/schemas/staff-messages';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useKeyedAction } from '../../lib/api/use-keyed-action.ts';
 
 /** A brand's messages, newest first, a page at a time. */
 export function useStaffMessages(merchant: string) {
@@ -18,11 +20,6 @@ export function useStaffMessages(merchant: string) {
       api('messages', sentMessagesValue, { params: { merchant }, query: { before: pageParam }, signal }),
     getNextPageParam: ({ next }) => next,
   });
-}
-
-function useInvalidate(merchant: string) {
-  const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: KEYS.messages(merchant) });
 }
 
 /**
@@ -51,13 +48,13 @@ export function useFindRecipients(merchant: string) {
   });
 }
 
-export function useSendMessage(merchant: string) {
+export function useSendMessage(merchant: string, onDone: (message: StaffMessage) => void) {
   const api = useApi();
-  const onSuccess = useInvalidate(merchant);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: SendMessageRequest; key: string }) =>
+  return useKeyedAction({
+    send: (body: SendMessageRequest, key) =>
       api('sendMessage', staffMessageSchema, { params: { merchant }, body, idempotencyKey: key }),
-    onSuccess,
+    forget: [KEYS.messages(merchant)],
+    onDone,
   });
 }
 
@@ -65,16 +62,16 @@ export type MessageAction = 'approve' | 'reject' | 'withdraw';
 const CALLS = { approve: 'approveMessage', reject: 'rejectMessage', withdraw: 'withdrawMessage' } as const;
 
 /** `reason`: not for an approval. */
-export function useChangeMessage(merchant: string, message: string, action: MessageAction) {
+export function useChangeMessage(merchant: string, message: string, action: MessageAction, onDone: () => void) {
   const api = useApi();
-  const onSettled = useInvalidate(merchant);
-  return useMutation({
-    mutationFn: ({ reason, key }: { reason: string; key: string }) =>
+  return useKeyedAction({
+    send: (body: { readonly reason: string } | null, key) =>
       api(CALLS[action], staffMessageSchema, {
         params: { merchant, message },
-        ...(action === 'approve' ? {} : { body: { reason } }),
+        ...(body === null ? {} : { body }),
         idempotencyKey: key,
       }),
-    onSettled,
+    forget: [KEYS.messages(merchant)],
+    onDone,
   });
 }

@@ -5,17 +5,15 @@ import { REASON_MAX_CHARS } from '@marquee/contracts/schemas/reason';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
-import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { REQUIRED } from '../../lib/auth/required.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { AmountField } from '../../lib/record/amount-field.tsx';
-import styles from './players.module.css';
+import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { useGiveBonus } from './use-bonuses.ts';
 
 const WIDTH_PX = 520;
@@ -31,13 +29,26 @@ const isWhole = (text: string, from: number, to: number): boolean =>
   /^\d{1,3}$/.test(text.trim()) && Number(text) >= from && Number(text) <= to;
 
 /** Gives a player a bonus; above the brand's sum another person decides. */
-export function GiveBonus({ merchant, player, onClosed }: GiveBonusProps) {
+export function GiveBonus({ onClosed, ...props }: GiveBonusProps) {
+  const t = useT();
+  const title = t('players.bonuses.give.title', { name: props.player.username });
+  return (
+    <RecordDialog title={title} widthPx={WIDTH_PX} onClosed={onClosed}>
+      {(close) => <Form {...props} onClose={close} />}
+    </RecordDialog>
+  );
+}
+
+type FormProps = Omit<GiveBonusProps, 'onClosed'> & { readonly onClose: () => void };
+
+function Form({ merchant, player, onClose }: FormProps) {
   const t = useT();
   const { toast } = useDialogs();
   const problemText = useProblemText();
-  const [isOpen, setIsOpen] = useState(true);
-  const keyOf = useAttemptKey();
-  const give = useGiveBonus(merchant, player.id);
+  const { act, perform } = useGiveBonus(merchant, player.id, ({ state }) => {
+    toast(t(state === 'waiting' ? 'players.bonuses.requested' : 'players.bonuses.given'));
+    onClose();
+  });
   const { currency } = player;
   const { register, handleSubmit, formState } = useForm({
     defaultValues: { amount: '', wagering: '10', days: '30', note: '' },
@@ -46,82 +57,63 @@ export function GiveBonus({ merchant, player, onClosed }: GiveBonusProps) {
   const isAmount = (text: string): boolean => (parseMinor(text.trim(), decimalsOf(currency)) ?? 0n) > 0n;
   const submit = handleSubmit(({ amount, wagering, days, note }) => {
     const numbers = { wagering: Number(wagering), days: Number(days) };
-    const body = { amount: amount.trim(), currency, ...numbers, note: note.trim() };
-    give.mutate(
-      { body, key: keyOf(body) },
-      {
-        onSuccess: ({ state }) => {
-          toast(t(state === 'waiting' ? 'players.bonuses.requested' : 'players.bonuses.given'));
-          setIsOpen(false);
-        },
-      },
-    );
+    perform({ amount: amount.trim(), currency, ...numbers, note: note.trim() });
   });
   return (
-    <Modal
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
-      title={t('players.bonuses.give.title', { name: player.username })}
-      closeLabel={t('common.close')}
-      widthPx={WIDTH_PX}
-      openDelayMs={0}
-    >
-      <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
-        {give.isError && <Notice>{problemText(give.error)}</Notice>}
-        <AmountField
-          label={t('players.bonuses.amountIn', { currency })}
-          hint={t('players.bonuses.amount.hint')}
-          error={errors.amount && t('players.bonuses.amount.wrong')}
-          field={register('amount', { validate: isAmount })}
-        />
-        <Field
-          label={t('players.bonuses.wagering')}
-          required
-          hint={t('players.bonuses.wagering.hint')}
-          error={errors.wagering && t('players.bonuses.number', { from: 0, to: BONUS_WAGERING_MAX })}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('wagering', { validate: (text) => isWhole(text, 0, BONUS_WAGERING_MAX) })}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
-          label={t('players.bonuses.days')}
-          required
-          hint={t('players.bonuses.days.hint')}
-          error={errors.days && t('players.bonuses.number', { from: 1, to: DAYS_MAX })}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              {...register('days', { validate: (text) => isWhole(text, 1, DAYS_MAX) })}
-              inputMode="numeric"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field
-          label={t('players.bonuses.note')}
-          required
-          hint={t('common.reason.hint')}
-          error={errors.note && t('error.field.required')}
-        >
-          {(control) => (
-            <Input {...control} {...register('note', REQUIRED)} maxLength={REASON_MAX_CHARS} autoComplete="off" />
-          )}
-        </Field>
-        <div className={styles.buttons}>
-          <Button onClick={() => setIsOpen(false)}>{t('common.cancel')}</Button>
-          <Button type="submit" variant="primary" busy={give.isPending}>
-            {t('players.bonuses.give')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
+      {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      <AmountField
+        label={t('players.bonuses.amountIn', { currency })}
+        hint={t('players.bonuses.amount.hint')}
+        error={errors.amount && t('players.bonuses.amount.wrong')}
+        field={register('amount', { validate: isAmount })}
+      />
+      <Field
+        label={t('players.bonuses.wagering')}
+        required
+        hint={t('players.bonuses.wagering.hint')}
+        error={errors.wagering && t('players.bonuses.number', { from: 0, to: BONUS_WAGERING_MAX })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('wagering', { validate: (text) => isWhole(text, 0, BONUS_WAGERING_MAX) })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label={t('players.bonuses.days')}
+        required
+        hint={t('players.bonuses.days.hint')}
+        error={errors.days && t('players.bonuses.number', { from: 1, to: DAYS_MAX })}
+      >
+        {(control) => (
+          <Input
+            {...control}
+            {...register('days', { validate: (text) => isWhole(text, 1, DAYS_MAX) })}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field
+        label={t('players.bonuses.note')}
+        required
+        hint={t('common.reason.hint')}
+        error={errors.note && t('error.field.required')}
+      >
+        {(control) => (
+          <Input {...control} {...register('note', REQUIRED)} maxLength={REASON_MAX_CHARS} autoComplete="off" />
+        )}
+      </Field>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" busy={act.isPending}>
+          {t('players.bonuses.give')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,12 +1,15 @@
 import {
+  type BonusRequest,
   bonusRequestSchema,
   forfeitBonusValue,
   type GiveBonusRequest,
   listedPlayerBonusesValue,
 } from '@marquee/contracts/schemas/bonuses';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
+import { useKeyedAction } from '../../lib/api/use-keyed-action.ts';
 
 const bonusesKey = (merchant: string, player: string) => [...KEYS.players(merchant), 'bonuses', player];
 
@@ -21,32 +24,38 @@ export function usePlayerBonuses(merchant: string, player: string) {
   });
 }
 
-function useInvalidate(merchant: string, player: string) {
-  const queries = useQueryClient();
-  return () =>
-    Promise.all(
-      [bonusesKey(merchant, player), KEYS.adjustments(merchant), KEYS.attention].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    );
-}
+const changedKeys = (merchant: string, player: string) => [
+  bonusesKey(merchant, player),
+  KEYS.adjustments(merchant),
+  KEYS.attention,
+];
 
-export function useGiveBonus(merchant: string, player: string) {
+export function useGiveBonus(merchant: string, player: string, onDone: (request: BonusRequest) => void) {
   const api = useApi();
-  const onSettled = useInvalidate(merchant, player);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: GiveBonusRequest; key: string }) =>
+  return useKeyedAction({
+    send: (body: GiveBonusRequest, key) =>
       api('giveBonus', bonusRequestSchema, { params: { merchant, player }, body, idempotencyKey: key }),
-    onSettled,
+    forget: changedKeys(merchant, player),
+    onDone,
   });
 }
 
-export function useForfeitBonus(merchant: string, player: string, bonus: string) {
+interface Forfeited {
+  readonly merchant: string;
+  readonly player: string;
+  /** Its id. */
+  readonly bonus: string;
+}
+
+export function useForfeitBonus(
+  { merchant, player, bonus }: Forfeited,
+  onDone: (value: z.infer<typeof forfeitBonusValue>) => void,
+) {
   const api = useApi();
-  const onSettled = useInvalidate(merchant, player);
-  return useMutation({
-    mutationFn: ({ body, key }: { body: { readonly reason: string }; key: string }) =>
+  return useKeyedAction({
+    send: (body: { readonly reason: string }, key) =>
       api('forfeitBonus', forfeitBonusValue, { params: { merchant, bonus }, body, idempotencyKey: key }),
-    onSettled,
+    forget: changedKeys(merchant, player),
+    onDone,
   });
 }

@@ -110,6 +110,15 @@ export const INTERNAL_CALLS = {
   'protection.timeOut': action('/internal/protection/:player/time-out'),
   'protection.exclude': action('/internal/protection/:player/exclude'),
 
+  'exclusions.list': call('/internal/exclusions/list'),
+  'exclusions.takeOver': action('/internal/exclusions/matches/:match/take-over'),
+  'exclusions.dismiss': action('/internal/exclusions/matches/:match/dismiss'),
+  'exclusions.requestEnd': action('/internal/exclusions/of/:player/request-end'),
+  'exclusions.openEnd': call('/internal/exclusions/ends/:end/open'),
+  'exclusions.approveEnd': action('/internal/exclusions/ends/:end/approve'),
+  'exclusions.rejectEnd': action('/internal/exclusions/ends/:end/reject'),
+  'exclusions.withdrawEnd': action('/internal/exclusions/ends/:end/withdraw'),
+
   'jobs.run': action('/internal/jobs/run'),
   'jobs.drop': action('/internal/jobs/drop'),
 

@@ -19,6 +19,7 @@ import { callbacksRoutes, joinReaders } from './modules/callbacks/index.ts';
 import { contactRoutes } from './modules/contact/index.ts';
 import { openDeposits, takePayment } from './modules/deposits/index.ts';
 import { composeEmailCode, emailRoutes } from './modules/email/index.ts';
+import { exclusionsRoutes } from './modules/exclusions/index.ts';
 import { factorSetupRoutes } from './modules/factor-setup/index.ts';
 import { createFiles, createPictureReader, type FileStore, type Files, filesRoutes } from './modules/files/index.ts';
 import { gamesRoutes, playerGamesRoutes, staffGamesRoutes } from './modules/games/index.ts';
@@ -231,6 +232,7 @@ async function openAccounts({ app, routes, internal, services, deps, mail, files
   const proveMember = (ctx: MemberCtx, password: string | undefined) =>
     provePassword(proof, ctx, 'login', { password });
   protectionRoutes(routes, { withTenant, mail, proveMember, spread: spreadOf });
+  exclusionsRoutes(internal, { withTenant, mail });
   staffProtectionRoutes(internal, { withTenant, brands: services.brands, mail, spread: spreadOf });
   openIdentity(app, { player: routes, internal }, { ...services, files, mail, providers: deps.identityProviders });
   supportRoutes(internal, { ...services, passwords, files, keys: deps.supportKeys });

@@ -10,6 +10,7 @@ import { type ChangeService, changesRoutes, describeChangeProblem } from '../cha
 import { depositsRoutes } from '../deposits/deposits.routes.ts';
 import { brandDomains } from '../domains/brand-domains.ts';
 import { followDomains } from '../domains/follow-domains.ts';
+import { exclusionsRoutes } from '../exclusions/exclusions.routes.ts';
 import { gamesRoutes } from '../games/games.routes.ts';
 import { identityRoutes } from '../identity/identity.routes.ts';
 import { messagesRoutes } from '../messages/messages.routes.ts';
@@ -110,6 +111,7 @@ export function serveConsole(
   withdrawalsRoutes(routes, { ...data, facts, callPlatform, attention });
   identityRoutes(routes, { ...data, facts, callPlatform, attention });
   adjustmentsRoutes(routes, { ...data, facts, callPlatform, attention });
+  exclusionsRoutes(routes, { ...data, facts, callPlatform, attention });
   bonusesRoutes(routes, { ...data, facts, callPlatform, attention });
   const previews = { ...data, tenants, key: keys.preview };
   previewRoutes(routes, previews);

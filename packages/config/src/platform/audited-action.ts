@@ -25,6 +25,7 @@ export interface AuditedAction {
     | 'message'
     | 'adjustment'
     | 'bonus'
+    | 'exclusion'
     | 'withdrawal'
     | 'identity'
     | 'report'

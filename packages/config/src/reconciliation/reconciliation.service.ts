@@ -65,6 +65,7 @@ const SEES_WAITING: Readonly<Record<Waiting, Permission>> = {
   payments: 'cashier.read',
   debts: 'cashier.read',
   adjustments: 'cashier.read',
+  exclusions: 'exclusion.decide',
   identity: 'identity.review',
 };
 

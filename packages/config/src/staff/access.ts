@@ -40,8 +40,13 @@ export const PERMISSIONS = {
   'player.adjust': ['cashier', 'administrator'],
   /** Approve or reject adjustments and bonuses that others requested. Cashiers, who request them, do not have it. */
   'adjustment.approve': ['approver', 'administrator'],
-  /** See a player's limits and exclusions, and tighten them: what a player may ask for on the phone. Nothing loosens them. */
+  /** See a player's limits and exclusions, and tighten them: what a player may ask for on the phone. */
   'player.protect': ['support', 'operator', 'compliance', 'administrator'],
+  /**
+   * Decide whether a player is the excluded person of another brand. Request the end of an exclusion that was taken over from another person, and approve
+   * what a colleague requested. Support, who talk to the player, do not have it.
+   */
+  'exclusion.decide': ['operator', 'compliance', 'administrator'],
   /** Deposits, withdrawals, payouts and adjustments. Approvers read what they decide on. */
   'cashier.read': ['operator', 'cashier', 'compliance', 'approver', 'administrator'],
   /** Claim withdrawals, handle payouts and proofs, match payments. */

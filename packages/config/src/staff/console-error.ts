@@ -22,6 +22,7 @@ export const CONSOLE_PROBLEMS = {
   player_not_found: { status: 404, title: 'There is no such player, or the player has no such session' },
   message_not_found: { status: 404, title: 'There is no such message' },
   adjustment_not_found: { status: 404, title: 'There is no such adjustment' },
+  exclusion_not_found: { status: 404, title: 'There is no such possible match or request' },
   bonus_not_found: { status: 404, title: 'There is no such bonus' },
   identity_check_not_found: { status: 404, title: 'There is no such identity check or picture' },
   payment_not_found: { status: 404, title: 'There is no such deposit or payment' },

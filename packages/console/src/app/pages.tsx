@@ -116,6 +116,13 @@ export const PAGES: readonly ConsolePage[] = [
     nav: { group: 'players', glyph: 'identity', key: 'i', Badge: () => <AttentionCount of="identity" /> },
   },
   {
+    path: '/exclusions/*',
+    Component: load(async () => (await import('../features/exclusions/exclusions-pages.tsx')).ExclusionsPages),
+    permission: 'exclusion.decide',
+    title: 'nav.exclusions',
+    nav: { group: 'players', glyph: 'barred', key: 'e', Badge: () => <AttentionCount of="exclusions" /> },
+  },
+  {
     path: '/adjustments/*',
     Component: load(async () => (await import('../features/adjustments/adjustments-pages.tsx')).AdjustmentsPages),
     permission: 'cashier.read',

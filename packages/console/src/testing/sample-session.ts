@@ -26,6 +26,7 @@ export const SAMPLE_SESSION: StaffSessionValue = {
       'player.money.read',
       'player.adjust',
       'player.protect',
+      'exclusion.decide',
       'adjustment.approve',
       'cashier.read',
       'cashier.write',

@@ -14,6 +14,8 @@ export const PROTECTION_ACTIONS = [
   'time_out',
   'excluded',
   'end_requested',
+  'match_dismissed',
+  'exclusion_ended',
 ] as const;
 export type ProtectionAction = (typeof PROTECTION_ACTIONS)[number];
 

@@ -59,4 +59,30 @@ export const PLAYER_CALLS = {
     keyed: true,
     audited: true,
   }),
+
+  exclusions: call('GET', '/brands/:merchant/exclusions', 'exclusion.decide'),
+  takeOverExclusion: call('POST', '/brands/:merchant/exclusions/matches/:match/taking-over', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
+  dismissExclusion: call('POST', '/brands/:merchant/exclusions/matches/:match/dismissal', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
+  requestExclusionEnd: call('POST', '/brands/:merchant/players/:player/protection/exclusion/end', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
+  approveExclusionEnd: call('POST', '/brands/:merchant/exclusions/ends/:end/approval', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
+  rejectExclusionEnd: call('POST', '/brands/:merchant/exclusions/ends/:end/rejection', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
+  withdrawExclusionEnd: call('POST', '/brands/:merchant/exclusions/ends/:end/withdrawal', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
 } as const satisfies Readonly<Record<string, StaffCall>>;

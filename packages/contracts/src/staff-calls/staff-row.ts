@@ -20,6 +20,7 @@ export type Permission =
   | 'player.verify'
   | 'player.adjust'
   | 'player.protect'
+  | 'exclusion.decide'
   | 'adjustment.approve'
   | 'cashier.read'
   | 'cashier.write'

@@ -68,7 +68,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
     await owner.query(`
       DROP TABLE migration, migration_function;
       DROP TABLE app.bonus_forfeit, app.bonus_request;
-      DROP TABLE app.payment_match, app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;
+      DROP FUNCTION core.person_keys;
+      DROP TABLE app.exclusion_match, app.exclusion_end, app.payment_match, app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;
       DROP INDEX app.member_registered;
       DROP INDEX app.session_with_address;
       DROP TABLE app.recovery_code, app.second_factor, app.second_factor_setup;

@@ -47,13 +47,35 @@ describe('[W13] protection of a player in the console', () => {
     expect(card.getByText('(12.00 KHR used)')).toBeTruthy();
     expect(card.getByText(/^Requested: No limit/)).toBeTruthy();
     // One for good can't be lengthened.
-    expect(card.queryByRole('button', { name: /exclu/i })).toBeNull();
+    expect(card.queryByRole('button', { name: /^(exclude|lengthen)/i })).toBeNull();
     await user.click(card.getByText('4 changes'));
     expect(card.getByText('Time-out: 2 days')).toBeTruthy();
     expect(card.getByText('Sokha Chan: asked by phone')).toBeTruthy();
     expect(card.getByText('Losses, a day: 50.00 KHR')).toBeTruthy();
     expect(card.getByText('A reality check every 30 minutes')).toBeTruthy();
     expect(card.getByText('The exclusion of another brand was taken over')).toBeTruthy();
+  });
+
+  it('requests the end of an exclusion that was taken over, with a reason, and of no other', async () => {
+    const path = `POST ${PLAYER}/protection/exclusion/end`;
+    const sources = [{ merchant: 'bravo', player: 'p9' }];
+    const requested = { ...{ id: 'e1', player: { id: 'player-1', username: 'dararith' }, reason: 'x', sources } };
+    const rest = { state: 'waiting', hash: 'ab'.repeat(32), author: 's1', createdAt: 'x', expiresAt: 'x' };
+    const { user, requests } = await openPlayers(AT, {
+      [STATE]: { value: PROTECTED },
+      [path]: { value: { ...requested, ...rest } },
+    });
+    await user.click(await screen.findByRole('button', { name: 'End the exclusion' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'End the exclusion of dararith?' }));
+    await user.type(dialog.getByLabelText(/^Reason/), 'Passport seen{Enter}');
+    expect(await screen.findByText('Requested: another person decides.')).toBeTruthy();
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { reason: 'Passport seen' },
+    ]);
+    cleanup();
+    await openPlayers(AT, { [STATE]: { value: { ...PROTECTED, excludedBy: 'player' } } });
+    expect(await screen.findByText('By the player')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'End the exclusion' })).toBeNull();
   });
 
   it('says when nothing is set, and fails with a way on', async () => {

@@ -6,7 +6,9 @@ import { Badge } from '../../lib/page/badge.tsx';
 import { Failed } from '../../lib/page/failed.tsx';
 import { Section } from '../../lib/page/section.tsx';
 import { TableSkeleton } from '../../lib/page/table-skeleton.tsx';
+import { useMay } from '../../lib/session/session.ts';
 import { Moment } from '../../lib/time/moment.tsx';
+import { EndExclusion } from './end-exclusion.tsx';
 import { Fact } from './fact.tsx';
 import styles from './players.module.css';
 import { ProtectDialog } from './protect-dialog.tsx';
@@ -19,7 +21,7 @@ interface PlayerProtectionProps {
   readonly player: { readonly id: string; readonly username: string };
 }
 
-/** Limits, time-out and exclusion of a player, which staff can only tighten. */
+/** Limits, time-out and exclusion of a player, which staff only tighten. An exclusion of another person is ended by two persons. */
 export function PlayerProtection({ merchant, player }: PlayerProtectionProps) {
   const t = useT();
   const protection = usePlayerProtection(merchant, player.id);
@@ -36,13 +38,16 @@ export function PlayerProtection({ merchant, player }: PlayerProtectionProps) {
 
 function Protection({ merchant, player, protection }: PlayerProtectionProps & { protection: ListedProtection }) {
   const t = useT();
+  const may = useMay();
   const [action, setAction] = useState<Tightening['action'] | null>(null);
+  const [isEnding, setIsEnding] = useState(false);
   const { state, history, people } = protection;
   const texts = useProtectionTexts(state.currency);
   const limits = state.limits.filter(({ limit, pending }) => limit !== null || pending !== null);
   const { ownMinutes } = state.realityCheck;
   const isUnprotected =
     limits.length === 0 && ownMinutes === null && state.timeOutUntil === null && state.exclusion === null;
+  const mayEnd = protection.excludedBy === 'licensee' && may('exclusion.decide', merchant);
   const isForGood = state.exclusion !== null && state.exclusion.until === null;
   return (
     <>
@@ -83,8 +88,10 @@ function Protection({ merchant, player, protection }: PlayerProtectionProps & { 
             {t(state.exclusion === null ? 'players.protection.exclude' : 'players.protection.lengthen')}
           </Button>
         )}
+        {mayEnd && <Button onClick={() => setIsEnding(true)}>{t('players.protection.end')}</Button>}
       </div>
       <ProtectionHistory history={history} people={people} currency={state.currency} />
+      {isEnding && <EndExclusion merchant={merchant} player={player} onClosed={() => setIsEnding(false)} />}
       {action !== null && (
         <ProtectDialog
           merchant={merchant}

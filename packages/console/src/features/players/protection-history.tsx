@@ -14,7 +14,9 @@ export function ProtectionHistory({ history, people, currency }: ProtectionHisto
   const texts = useProtectionTexts(currency);
   if (history.length === 0) return null;
   const authorOf = ({ by, staff }: ListedProtection['history'][number]): string =>
-    by === 'staff' ? (people[staff ?? ''] ?? t('players.protection.formerStaff')) : t(`players.protection.by.${by}`);
+    by === 'staff' || staff !== null
+      ? (people[staff ?? ''] ?? t('players.protection.formerStaff'))
+      : t(`players.protection.by.${by}`);
   return (
     <details className={styles.history}>
       <summary>{t('players.protection.history', { count: history.length })}</summary>

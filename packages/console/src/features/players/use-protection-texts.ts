@@ -44,7 +44,9 @@ export function useProtectionTexts(currency: string) {
           ? t('players.protection.change.taken_over')
           : t('players.protection.change.excluded', { length: days(length) });
       case 'end_requested':
-        return t('players.protection.change.end_requested');
+      case 'match_dismissed':
+      case 'exclusion_ended':
+        return t(`players.protection.change.${action}`);
     }
   };
   return { name, amount, days, change };

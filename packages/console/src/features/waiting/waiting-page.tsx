@@ -23,6 +23,7 @@ const PAGES: Readonly<Record<Work, (merchant: string) => string>> = {
   payments: (merchant) => PATHS.deposits(merchant, 'open'),
   debts: (merchant) => PATHS.deposits(merchant, 'debts'),
   adjustments: (merchant) => PATHS.adjustments(merchant),
+  exclusions: (merchant) => PATHS.exclusions(merchant),
   identity: (merchant) => PATHS.identity(merchant),
   items: (merchant) => PATHS.reconciliation(merchant),
 };

@@ -15,6 +15,8 @@ export const KEYS = {
   withdrawals: (merchant: string) => ['withdrawals', merchant],
   /** Checks of players' identity that wait. */
   identity: (merchant: string) => ['identity', merchant],
+  /** Exclusions of other brands that wait for a decision. */
+  exclusions: (merchant: string) => ['exclusions', merchant],
   /** Adjustments of players' accounts. */
   adjustments: (merchant: string) => ['adjustments', merchant],
   /** A brand's figures by day. */

@@ -7,6 +7,7 @@ import type brands from '../../../messages/EN/brands.json';
 import type changes from '../../../messages/EN/changes.json';
 import type deposits from '../../../messages/EN/deposits.json';
 import type error from '../../../messages/EN/error.json';
+import type exclusions from '../../../messages/EN/exclusions.json';
 import type fault from '../../../messages/EN/fault.json';
 import type games from '../../../messages/EN/games.json';
 import type identity from '../../../messages/EN/identity.json';
@@ -28,6 +29,7 @@ export type MessageKey =
   | keyof typeof changes
   | keyof typeof deposits
   | keyof typeof error
+  | keyof typeof exclusions
   | keyof typeof fault
   | keyof typeof games
   | keyof typeof identity

@@ -32,6 +32,9 @@ export const PATHS = {
   /** Checks of one brand's players' identity that wait. */
   identity: (merchant: string) => path`/identity/${merchant}`,
   identityCheck: (merchant: string, check: string) => path`/identity/${merchant}/${check}`,
+  exclusionsHome: '/exclusions',
+  /** Exclusions of other brands that wait for a decision at one brand. */
+  exclusions: (merchant: string) => path`/exclusions/${merchant}`,
   adjustmentsHome: '/adjustments',
   /** Adjustments of players' accounts at one brand. @param player id of the player of a new one */
   adjustments: (merchant: string, player?: string) => `${path`/adjustments/${merchant}`}${searchOf({ player })}`,

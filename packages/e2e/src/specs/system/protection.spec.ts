@@ -92,7 +92,7 @@ test('[W13] a self-exclusion ends the sessions at the other brand of the license
   const [here, there] = [await seat(browser, HERE), await seat(browser, THERE)];
   const { page, text } = here;
   const address = `${here.username}@mail.example`;
-  await inPlatformDatabase('UPDATE app.member SET email_key = $1 WHERE username = ANY($2)', [
+  await inPlatformDatabase('UPDATE app.member SET email_key = $1, email_proven_at = now() WHERE username = ANY($2)', [
     address,
     [here.username, there.username],
   ]);

@@ -1,6 +1,7 @@
--- Excludes a member who is an excluded person of another brand of the licensee, for as long, and for the days of this brand's shortest exclusion
--- at least. Returns whether it did; not if the member is excluded already. The caller has locked the member. Called at registration and at every
--- log-in: modules/session/licensee-exclusion.ts. A platform of the former version, which still runs while servers are replaced, names no days.
+-- Excludes a member who is an excluded person of another brand of the licensee by something that is proven there, for as long, and for the days of
+-- this brand's shortest exclusion at least. Who only may be such a person is noted for staff. Returns whether it excluded; not if the member is
+-- excluded already. The caller has locked the member. Called at every log-in: modules/session/licensee-exclusion.ts. A platform of the former
+-- version, which still runs while servers are replaced, names no days.
 CREATE OR REPLACE FUNCTION core.take_over_exclusion(p_tenant text, p_member text, p_licensee text, p_least_days integer DEFAULT 0)
 RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -13,15 +14,17 @@ DECLARE
 BEGIN
   PERFORM core.enter(p_tenant);
   PERFORM pg_advisory_xact_lock_shared(hashtextextended('exclusions of ' || p_licensee, 0));
-  SELECT count(*) AS times, bool_or(l.until IS NULL) AS is_for_good, max(l.until) AS until INTO v_found
-  FROM core.person_keys(p_tenant, p_member) k
-  JOIN core.licensee_exclusion l ON l.licensee = p_licensee AND l.tenant <> p_tenant AND (l.ends_at IS NULL OR l.ends_at > clock_timestamp())
-    AND (l.email_key = k.email_key OR l.mobile_key = k.mobile_key OR l.person_key = k.person_key);
-  IF v_found.times = 0 THEN
-    RETURN false;
-  END IF;
   SELECT * INTO v_own FROM app.member_protection p WHERE p.tenant = p_tenant AND p.member_id = p_member;
   IF core.kept_out_by(v_own.excluded_at, v_own.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL THEN
+    RETURN false;
+  END IF;
+  SELECT count(*) AS times, bool_or(f.until IS NULL) AS is_for_good, max(f.until) AS until INTO v_found
+  FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f WHERE f.is_proven;
+  IF v_found.times = 0 THEN
+    INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by)
+    SELECT p_tenant, p_member, p_licensee, f.source_tenant, f.source_member, f.matched_by
+    FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f
+    ON CONFLICT (tenant, member_id, source_tenant, source_member) DO NOTHING;
     RETURN false;
   END IF;
   PERFORM core.hold_play(p_tenant, p_member, m.currency) FROM app.member m WHERE m.tenant = p_tenant AND m.id = p_member;

@@ -31,6 +31,7 @@ const EVENTS = [
   'time_out_by_staff',
   'excluded_by_staff',
   'excluded',
+  'exclusion_ended',
 ] as const;
 type NoticeEvent = (typeof EVENTS)[number];
 /** Requests that wait, so the member can still cancel them. */

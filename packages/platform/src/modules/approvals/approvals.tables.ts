@@ -20,5 +20,5 @@ export const approvals = app.table('approval', {
 });
 
 /** What a second person decides on. */
-export type ApprovalKind = 'adjustment' | 'bonus' | 'payment';
+export type ApprovalKind = 'adjustment' | 'bonus' | 'exclusion' | 'payment';
 export type Approval = Omit<typeof approvals.$inferSelect, 'tenant'>;

@@ -28,6 +28,7 @@ export const WAITING_COUNTS = {
   unmatched_payments: 'payments',
   deposit_debts: 'debts',
   waiting_adjustments: 'adjustments',
+  waiting_exclusions: 'exclusions',
   waiting_identity: 'identity',
 } as const satisfies Readonly<Record<string, Waiting>>;
 type WaitingCount = keyof typeof WAITING_COUNTS;

@@ -34,6 +34,9 @@ await database.query(`
   INSERT INTO app.unmatched_payment (tenant, provider, order_id, payment, amount, currency, reason, found_at, resolved_at)
   VALUES ('lotus', 'till', 'a', 'a', 1, 'KHR', 'order', now(), NULL), ('lotus', 'till', 'b', 'b', 1, 'KHR', 'order', now(), NULL),
     ('lotus', 'till', 'c', 'c', 1, 'KHR', 'order', now(), now());
+  INSERT INTO app.approval (tenant, id, kind, subject, content_hash, requested_by, key, requested_at, expires_at)
+  SELECT 'lotus', gen_random_uuid(), 'exclusion', 'a', sha256(''), 's1', hours::text, '${now}'::timestamptz - interval '99 hours', '${now}'::timestamptz + make_interval(hours => hours)
+  FROM (VALUES (1), (-1)) AS e (hours);
   -- One of a payment that was matched without a deposit.
   INSERT INTO app.deposit_return (tenant, payment_id, id, kind, amount, debt, at) VALUES ('lotus', gen_random_uuid(), 'matched', 'refund', 9, 9, now());
   INSERT INTO app.deposit_return (tenant, deposit_id, id, kind, amount, debt, at, debt_closed_at, debt_closed_by, debt_note)
@@ -51,7 +54,15 @@ it('[W04] [W05] what waits at the cashier is counted for its brand: what is deci
   );
   const { brands } = answer.json().value as AttentionOfBrandsValue;
   // Of the four that are open one was requested an hour ago.
-  const waiting = { withdrawals: 2, stuckWithdrawals: 1, heldWithdrawals: 3, payoutCases: 1, payments: 2, debts: 2 };
+  const waiting = {
+    withdrawals: 2,
+    stuckWithdrawals: 1,
+    heldWithdrawals: 3,
+    payoutCases: 1,
+    payments: 2,
+    debts: 2,
+    exclusions: 1,
+  };
   expect(brands).toEqual([{ merchant: 'lotus', count: 0, waiting }]);
 });
 

@@ -91,6 +91,21 @@ function untilOf(end: ExclusionEnd, inForce: Exclusion | null, least: SQL): SQL 
 }
 
 /**
+ * Ends an exclusion that was taken over from another person, at once. The caller has the decision of two persons, and has dismissed the sources.
+ * @throws ProblemError `not_found`; `conflict`: none is in force, or it was made at this brand.
+ */
+export async function endTakenOver(db: TenantDb, ctx: BrandScope, memberId: string, order: StaffOrder): Promise<void> {
+  const { exclusion } = (await lockProtection(db, ctx, memberId)).protection;
+  if (exclusion?.by !== 'licensee') throw new ProblemError('conflict');
+  const change = sql`end_requested_at = clock_timestamp(), exclusion_ends_at = clock_timestamp()`;
+  await changeProtection(db, ctx, memberId, change);
+  await recordProtection(db, ctx, { memberId, action: 'exclusion_ended', detail: {}, order });
+  const event = { type: 'protection', reason: 'excluded' } as const;
+  await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
+  await enqueueAccountNotice(db, ctx, { event: 'exclusion_ended', memberId, at: ctx.clock.now() });
+}
+
+/**
  * Requests the end of an exclusion whose time is over: it ends a day later.
  * @throws ProblemError `exclusion_in_force`: its time is not over, or it is for good.
  */

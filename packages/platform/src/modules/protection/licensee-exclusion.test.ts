@@ -38,17 +38,23 @@ type Contacts = {
   readonly name?: string;
   readonly birthday?: string;
 };
-async function know({ memberId }: Pick<SeatedPlayer, 'memberId'>, { email, mobile, name, birthday }: Contacts) {
-  await database.query('UPDATE app.member SET email_key = $2, mobile_key = $3 WHERE id = $1', [
-    memberId,
-    email,
-    mobile,
-  ]);
+/** The account has these; the one of the excluded person has proven them. */
+async function know(
+  { memberId }: Pick<SeatedPlayer, 'memberId'>,
+  { email, mobile, name, birthday }: Contacts,
+  isProven = false,
+) {
+  await database.query(
+    `UPDATE app.member SET email_key = $2, mobile_key = $3, email_proven_at = CASE WHEN $4 AND $2::text IS NOT NULL THEN now() END,
+       mobile_proven_at = CASE WHEN $4 AND $3::text IS NOT NULL THEN now() END WHERE id = $1`,
+    [memberId, email, mobile, isProven],
+  );
   for (const [field, value] of Object.entries({ email, realName: name, birthday })) {
     if (value === undefined) continue;
     await database.query(
-      `INSERT INTO app.member_profile (tenant, member_id, field, value) SELECT tenant, id, $2, $3 FROM app.member WHERE id = $1`,
-      [memberId, field, value],
+      `INSERT INTO app.member_profile (tenant, member_id, field, value, verified_at)
+       SELECT tenant, id, $2, $3, CASE WHEN $4 THEN now() END FROM app.member WHERE id = $1`,
+      [memberId, field, value, isProven && field !== 'email'],
     );
   }
 }
@@ -119,7 +125,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     await know(other, part(person));
     await other.caller.bet(ref('before'), UNIT);
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player);
     const answer = await platform.call('memberInfo', { token: other.token, merchant: 'harbor' });
     expect(answer.json()).toMatchObject({ code: 'token_invalid', sessionEnd: 'excluded' });
@@ -132,7 +138,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
   it('is written to the player once at each brand, by message and mail, and nothing that staff write to many follows', async () => {
     const person = newPerson();
     const [player, other, reader] = [await seat(), await seat(100n, 'harbor'), await seat(100n, 'harbor')];
-    await know(player, person);
+    await know(player, person, true);
     await know(other, { email: person.email ?? '' });
     await exclude(player);
     expect(await noticesOf(player)).toEqual(ONE_NOTICE);
@@ -154,7 +160,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     const other = await seat(100n, 'harbor');
     await know(other, { email: person.email ?? '' });
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player, 1);
     await registerMember(platform, 'later', { merchant: 'harbor' });
     await database.query(`UPDATE app.member SET mobile_key = $1 WHERE tenant = 'harbor' AND username = 'later'`, [
@@ -181,7 +187,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
       person.email,
     ]);
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player);
     expect(await exclusionOf(stranger)).toBeUndefined();
     expect((await platform.call('memberInfo', { token: elsewhere, merchant: 'tiger' })).statusCode).toBe(200);
@@ -191,7 +197,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
   it('refuses a registration and keeps nothing of it, until the exclusion is over', async () => {
     const person = newPerson();
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player, 1);
     const email = person.email?.toUpperCase() ?? '';
     const written = () => database.query(`SELECT about FROM app.mail_outbox WHERE tenant = 'harbor'`);
@@ -212,7 +218,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
   it('refuses a second registration at the same brand as well, by number, or name and date of birth', async () => {
     const person = { ...newPerson(), mobile: '85512345678' };
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     const again = (fields: object) => {
       count += 1;
       return register('lotus', `again${count}@mail.example`, fields);
@@ -234,7 +240,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
   it('holds from a log-in on where the person is recognised later', async () => {
     const person = newPerson();
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player, null);
     await registerMember(platform, 'changed', { merchant: 'harbor' });
     const [changed] = await database.query<{ id: string }>(
@@ -256,7 +262,7 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     const person = newPerson();
     const other = await seat(100n, 'harbor');
     const player = await seat();
-    await know(player, person);
+    await know(player, person, true);
     await exclude(player);
     await know(other, { email: person.email ?? '' });
     await database.query('UPDATE app.member_protection SET is_spread = false WHERE member_id = $1', [player.memberId]);

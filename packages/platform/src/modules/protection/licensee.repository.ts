@@ -9,12 +9,17 @@ export interface PersonKeys {
   readonly personKey: string | null;
 }
 
+/** What two accounts have in common. `person`: name and date of birth. */
+export type MatchedBy = 'email' | 'mobile' | 'person';
+
 export interface UnspreadExclusion extends PersonKeys {
   readonly memberId: string;
   /** As the database writes it, to the microsecond; null: for good. */
   readonly until: string | null;
   /** It is in force. */
   readonly isInForce: boolean;
+  /** What is proven of the keys. */
+  readonly proven: readonly MatchedBy[];
 }
 
 /** The other brands of the licensee find the exclusion, or its end, from this transaction's commit on. */
@@ -34,12 +39,15 @@ type UnspreadRow = {
   email_key: string | null;
   mobile_key: string | null;
   person_key: string | null;
+  proven: MatchedBy[];
 };
 
 /** Exclusions whose latest change accounts at other brands may lack. */
 export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max: number): Promise<UnspreadExclusion[]> {
   const { rows } = await db.execute<UnspreadRow>(sql`
     SELECT p.member_id, p.excluded_until::text AS until, k.email_key, k.mobile_key, k.person_key,
+      array_remove(ARRAY[CASE WHEN k.email_proven THEN 'email' END, CASE WHEN k.mobile_proven THEN 'mobile' END,
+        CASE WHEN k.person_proven THEN 'person' END], NULL) AS proven,
       core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AS is_in_force
     FROM app.member_protection p, core.person_keys(p.tenant, p.member_id) k
     WHERE p.tenant = ${merchant} AND NOT p.is_spread ORDER BY p.member_id LIMIT ${max}`);
@@ -50,30 +58,71 @@ export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max:
     emailKey: row.email_key,
     mobileKey: row.mobile_key,
     personKey: row.person_key,
+    proven: row.proven,
   }));
 }
 
-/** Members of this brand who are the person, and are not excluded for as long. */
+/** An account of another brand. */
+export interface ExcludedAccount {
+  readonly merchant: string;
+  readonly memberId: string;
+}
+
+/** A member who has something in common with an excluded person. */
+export interface FoundPerson {
+  readonly id: string;
+  readonly matchedBy: readonly MatchedBy[];
+  /** Something of it is proven where the person is excluded, or staff said that it is the person. */
+  readonly isPerson: boolean;
+  readonly isExcluded: boolean;
+}
+
+type FoundRow = { id: string; matched_by: MatchedBy[]; is_person: boolean; is_excluded: boolean };
+
+/** Members of this brand who are or may be the person, and are not excluded for as long. Without those whom staff know as another person. */
 export async function findPersons(
   db: TenantDb,
   { merchant }: TenantScope,
-  { emailKey, mobileKey, personKey, until }: UnspreadExclusion,
-): Promise<string[]> {
+  source: ExcludedAccount,
+  { emailKey, mobileKey, personKey, proven, until }: UnspreadExclusion,
+): Promise<FoundPerson[]> {
   const birthday = personKey?.split('|').at(-1) ?? null;
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const { rows } = await db.execute<FoundRow>(sql`
     WITH found AS (
-      SELECT m.id FROM app.member m WHERE m.tenant = ${merchant} AND m.email_key = ${emailKey}
-      UNION SELECT m.id FROM app.member m WHERE m.tenant = ${merchant} AND m.mobile_key = ${mobileKey}
-      UNION SELECT b.member_id FROM app.member_profile b
+      SELECT m.id, 'email' AS what FROM app.member m WHERE m.tenant = ${merchant} AND m.email_key = ${emailKey}
+      UNION ALL SELECT m.id, 'mobile' FROM app.member m WHERE m.tenant = ${merchant} AND m.mobile_key = ${mobileKey}
+      UNION ALL SELECT b.member_id, 'person' FROM app.member_profile b
       JOIN app.member_profile n ON n.tenant = b.tenant AND n.member_id = b.member_id AND n.field = 'realName'
       WHERE b.tenant = ${merchant} AND b.field = 'birthday' AND b.value = ${birthday} AND core.person_key(n.value, b.value) = ${personKey}
-    )
-    SELECT f.id FROM found f
+    ), matched AS (SELECT id, array_agg(what) AS matched_by FROM found GROUP BY id)
+    SELECT f.id, f.matched_by, f.matched_by && string_to_array(${proven.join(',')}, ',') OR coalesce(x.state = 'confirmed', false) AS is_person,
+      core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AS is_excluded
+    FROM matched f
     LEFT JOIN app.member_protection p ON p.tenant = ${merchant} AND p.member_id = f.id
-    WHERE core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NULL
-      OR (p.excluded_until IS NOT NULL AND (${until}::timestamptz IS NULL OR p.excluded_until < ${until}::timestamptz))
+    LEFT JOIN app.exclusion_match x ON x.tenant = ${merchant} AND x.member_id = f.id
+      AND x.source_tenant = ${source.merchant} AND x.source_member = ${source.memberId}
+    WHERE x.state IS DISTINCT FROM 'dismissed' AND (core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NULL
+      OR (p.excluded_until IS NOT NULL AND (${until}::timestamptz IS NULL OR p.excluded_until < ${until}::timestamptz)))
     ORDER BY f.id`);
-  return rows.map(({ id }) => id);
+  return rows.map((row) => ({
+    id: row.id,
+    matchedBy: row.matched_by,
+    isPerson: row.is_person,
+    isExcluded: row.is_excluded,
+  }));
+}
+
+/** Notes for staff that a member may be the excluded person, once. */
+export async function notePossibleMatch(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  source: ExcludedAccount & { readonly licensee: string },
+  { id, matchedBy }: FoundPerson,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by)
+    VALUES (${merchant}, ${id}, ${source.licensee}, ${source.merchant}, ${source.memberId}, string_to_array(${matchedBy.join(',')}, ','))
+    ON CONFLICT (tenant, member_id, source_tenant, source_member) DO NOTHING`);
 }
 
 /** Unless the exclusion has changed since it was read. */

@@ -4,7 +4,13 @@ import type { WithTenant } from '../../db/with-tenant.ts';
 import type { MailOutbox } from '../../outbound/mail/index.ts';
 import type { Brands } from '../../services.ts';
 import { excludeMember } from './exclude.ts';
-import { findPersons, markSpread, readUnspread, type UnspreadExclusion } from './licensee.repository.ts';
+import {
+  findPersons,
+  markSpread,
+  notePossibleMatch,
+  readUnspread,
+  type UnspreadExclusion,
+} from './licensee.repository.ts';
 
 const BATCH_MAX = 20;
 
@@ -40,7 +46,7 @@ async function spreadBrand(deps: SpreadDeps, merchant: string): Promise<void> {
   }
 }
 
-/** Excludes the person's accounts at another brand, as long as it is served. */
+/** Excludes the person's accounts at another brand, as long as it is served. Those that only may be the person's wait for staff. */
 async function excludeAt(
   { withTenant, brands, clock, mail, log }: SpreadDeps,
   merchant: string,
@@ -51,11 +57,15 @@ async function excludeAt(
   if (manifest === undefined) return;
   const there = { merchant: sibling, clock, manifest };
   const { until, memberId } = exclusion;
+  const source = { merchant, memberId, licensee: manifest.private.licensee ?? '' };
   const excluded = await withTenant(there, async (db) => {
-    const found = await findPersons(db, there, exclusion);
+    const found = await findPersons(db, there, source, exclusion);
     const order = { by: 'licensee', end: until === null ? null : { until }, licensee: null } as const;
-    for (const id of found) await excludeMember(db, there, id, order);
-    return found.length;
+    for (const person of found) {
+      if (person.isPerson) await excludeMember(db, there, person.id, order);
+      else if (!person.isExcluded) await notePossibleMatch(db, there, source, person);
+    }
+    return found.filter(({ isPerson }) => isPerson).length;
   });
   if (excluded === 0) return;
   log.info({ merchant, member: memberId, sibling, excluded }, 'an exclusion is taken over');

@@ -144,7 +144,7 @@ describe('[W13] staff set time-outs and exclusions', () => {
       platform.brands.set({ ...brand, private: { ...brand.private, licensee: 'mekong' } });
     }
     const [player, other] = [await seat(), await seat(100n, 'harbor')];
-    await database.query('UPDATE app.member SET email_key = $1 WHERE id = ANY($2)', [
+    await database.query('UPDATE app.member SET email_key = $1, email_proven_at = now() WHERE id = ANY($2)', [
       'both@mail.example',
       [player.memberId, other.memberId],
     ]);

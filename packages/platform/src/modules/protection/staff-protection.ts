@@ -139,7 +139,7 @@ function changeOf({ id, at, action, staff, reason, detail }: PastChange): Player
     action,
     staff,
     reason,
-    by: staff !== null ? 'staff' : detail['by'] === 'licensee' ? 'licensee' : 'player',
+    by: detail['by'] === 'licensee' ? 'licensee' : staff !== null ? 'staff' : 'player',
     name: kind === undefined ? null : ({ kind, period } as LimitName),
     limit: limit === null ? null : String(limit),
     length: typeof length === 'number' ? length : null,

@@ -22,7 +22,7 @@ import {
   usernameKey,
 } from '../member/index.ts';
 import type { PasswordPolicy } from '../password/index.ts';
-import { isExcludedHere, loginValueOf, type OpenedBy, openSession, takeOverExclusion } from '../session/index.ts';
+import { isExcludedElsewhere, isExcludedHere, loginValueOf, type OpenedBy, openSession } from '../session/index.ts';
 import { linkMember } from '../social/index.ts';
 import { type Codes, type HumanChecks, refuseWithoutCaptcha, throttle } from '../verification/index.ts';
 import { introducerOf } from './introducer.ts';
@@ -116,7 +116,7 @@ async function enrol(
     const member = await insertUnder(db, ctx, form, candidate);
     await insertProfile(db, ctx, member.id, profileOf(form));
     // Nothing of the account stays.
-    if ((await takeOverExclusion(db, ctx, member.id)) || (await isExcludedHere(db, ctx, member.id)))
+    if ((await isExcludedElsewhere(db, ctx, member.id)) || (await isExcludedHere(db, ctx, member.id)))
       throw new ProblemError('registration_refused');
     await link(db, ctx, member.id, form);
     const { firebaseChannel: channel, firebaseIdToken: idToken } = form;

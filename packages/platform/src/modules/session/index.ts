@@ -4,7 +4,7 @@ export { admitMember } from './admit-member.ts';
 export { createSessions } from './authenticate.ts';
 export { clearGuests } from './clear-guests.ts';
 export { clearVisits } from './clear-visits.ts';
-export { isExcludedHere, takeOverExclusion } from './licensee-exclusion.ts';
+export { isExcludedElsewhere, isExcludedHere } from './licensee-exclusion.ts';
 export { findLoginEvents, recordLinkEvent } from './login-event.repository.ts';
 export { accountOf, clearGuesses, resetGuesses } from './login-guess.repository.ts';
 export { loginValueOf } from './login-value.ts';

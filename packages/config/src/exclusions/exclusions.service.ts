@@ -1,0 +1,174 @@
+import {
+  type DecidedMatch,
+  type DecideExclusionRequest,
+  decidedMatch,
+  type ExclusionEnd,
+  exclusionEnd,
+  exclusionsValue,
+  type ListedExclusionsValue,
+} from '@marquee/contracts/schemas/exclusions';
+import type { FastifyBaseLogger } from 'fastify';
+import { requireOwnPlatform } from '../platform/audited-action.ts';
+import { performWaiting } from '../platform/perform-waiting.ts';
+import { requireSecondPerson } from '../platform/second-person.ts';
+import { targetOf as playerTarget } from '../players/player.service.ts';
+import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
+import type { SignedIn } from '../staff/staff-deps.ts';
+import { withPeople } from '../staff/with-people.ts';
+
+const missing = 'exclusion_not_found';
+const kind = 'exclusion';
+
+/** What waits for a decision. Reading is not recorded: the list has no personal data but usernames. */
+export async function listExclusions(
+  { callPlatform, ...deps }: WaitingDeps,
+  who: SignedIn,
+  merchant: string,
+): Promise<ListedExclusionsValue> {
+  await requireOwnPlatform(deps, merchant);
+  const found = await callPlatform(exclusionsValue, { who, merchant, call: 'exclusions.list', body: {}, missing });
+  const ids = found.ends.map(({ author }) => author);
+  return withPeople(deps, who, found, ids);
+}
+
+interface Action {
+  readonly merchant: string;
+  readonly idempotencyKey: string;
+}
+type WithReason = Action & { readonly body: DecideExclusionRequest };
+
+/**
+ * Takes the exclusion of another brand over to the player of a possible match, or dismisses it for good.
+ * @throws ConsoleError `exclusion_not_found`, `conflict`: it is decided.
+ */
+export function decideExclusion(
+  deps: WaitingDeps,
+  who: SignedIn,
+  {
+    merchant,
+    match,
+    action,
+    body,
+    idempotencyKey,
+  }: WithReason & { readonly match: string; readonly action: 'takeOver' | 'dismiss' },
+  log: FastifyBaseLogger,
+): Promise<DecidedMatch> {
+  return performWaiting(deps, who, {
+    kind,
+    action: action === 'takeOver' ? 'take-over' : 'dismiss',
+    merchant,
+    target: `exclusion.${match}`,
+    detail: body,
+    call: () =>
+      deps.callPlatform(decidedMatch, {
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
+        params: { match },
+        call: `exclusions.${action}`,
+      }),
+    resultDetail: (decided) => ({ ...decided, ...body }),
+    log,
+  });
+}
+
+/**
+ * Requests the end of an exclusion that was taken over from another person.
+ * @throws ConsoleError `player_not_found`, `conflict`: it was made at this brand, or a request waits.
+ */
+export function requestExclusionEnd(
+  deps: WaitingDeps,
+  who: SignedIn,
+  { merchant, player, body, idempotencyKey }: WithReason & { readonly player: string },
+  log: FastifyBaseLogger,
+): Promise<ExclusionEnd> {
+  return performWaiting(deps, who, {
+    kind,
+    action: 'request-end',
+    merchant,
+    target: playerTarget(player),
+    detail: body,
+    call: () =>
+      deps.callPlatform(exclusionEnd, {
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        params: { player },
+        call: 'exclusions.requestEnd',
+        missing: 'player_not_found',
+      }),
+    resultDetail: detailOf,
+    log,
+  });
+}
+
+interface OneEnd extends Action {
+  readonly end: string;
+}
+
+/** A second person approves what was shown, and the exclusion ends. @throws ChangeError as `requireSecondPerson`. */
+export async function approveExclusionEnd(
+  deps: WaitingDeps,
+  who: SignedIn,
+  { merchant, end, body, idempotencyKey }: OneEnd & { readonly body: { readonly hash: string } },
+  log: FastifyBaseLogger,
+): Promise<ExclusionEnd> {
+  await requireOwnPlatform(deps, merchant);
+  const call = { who, merchant, params: { end }, missing } as const;
+  const waiting = await deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.openEnd', body: {} });
+  const author = await requireSecondPerson(deps, who, waiting.author);
+  return performWaiting(deps, who, {
+    kind,
+    action: 'approve-end',
+    merchant,
+    target: playerTarget(waiting.player.id),
+    detail: body,
+    call: () => deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.approveEnd', body, idempotencyKey }),
+    resultDetail: (approved) => ({ author, ...detailOf(approved) }),
+    log,
+  });
+}
+
+/** Rejects another person's request, or withdraws an own one. */
+export function endExclusionRequest(
+  deps: WaitingDeps,
+  who: SignedIn,
+  {
+    merchant,
+    end,
+    action,
+    body,
+    idempotencyKey,
+  }: OneEnd & { readonly action: 'reject' | 'withdraw'; readonly body: DecideExclusionRequest },
+  log: FastifyBaseLogger,
+): Promise<ExclusionEnd> {
+  return performWaiting(deps, who, {
+    kind,
+    action: `${action}-end`,
+    merchant,
+    target: `exclusion.${end}`,
+    detail: body,
+    call: () =>
+      deps.callPlatform(exclusionEnd, {
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
+        params: { end },
+        call: `exclusions.${action}End`,
+      }),
+    resultDetail: (ended) => ({ ...detailOf(ended), ...body }),
+    log,
+  });
+}
+
+const detailOf = ({ id, player, reason, sources }: ExclusionEnd) => ({
+  exclusion: id,
+  player: player.id,
+  reason,
+  sources: sources.map((source) => `${source.merchant} ${source.player}`),
+});

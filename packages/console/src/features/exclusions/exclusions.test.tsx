@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import type { ExclusionEnd, PossibleExclusion } from '@marquee/contracts/schemas/exclusions';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { DialogHost } from '../../lib/dialogs/dialog-host.tsx';
+import { SessionContext } from '../../lib/session/session.ts';
+import { type Answers, renderConsole } from '../../testing/render-console.tsx';
+import { SAMPLE_SESSION } from '../../testing/sample-session.ts';
+import { ExclusionsPages } from './exclusions-pages.tsx';
+
+afterEach(cleanup);
+
+const PATH = '/brands/acme/exclusions';
+const HASH = 'ab'.repeat(32);
+const PLAYER = { id: 'p1', username: 'dararith' };
+const SOURCE = { merchant: 'bravo', player: 'p9' };
+const MATCH: PossibleExclusion = {
+  ...{ id: 'm1', player: PLAYER, source: SOURCE, matchedBy: ['email', 'person'], until: null },
+  foundAt: '2026-11-20T00:00:00.000Z',
+};
+const end = (author: string): ExclusionEnd => ({
+  ...{ id: 'e1', player: PLAYER, reason: 'Passport seen', sources: [SOURCE], state: 'waiting', hash: HASH, author },
+  ...{ createdAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-11-23T00:00:00.000Z' },
+});
+const open = (matches: PossibleExclusion[], ends: ExclusionEnd[], answers: Answers = {}) =>
+  renderConsole(
+    <SessionContext value={SAMPLE_SESSION}>
+      <Routes>
+        <Route path="/exclusions/*" element={<ExclusionsPages />} />
+      </Routes>
+      <DialogHost />
+    </SessionContext>,
+    {
+      at: '/exclusions/acme',
+      answers: {
+        'GET /brands': { value: { brands: [] } },
+        [`GET ${PATH}`]: { value: { matches, ends, people: { s1: 'Dara Kim' }, you: 's2' } },
+        ...answers,
+      },
+    },
+  );
+const section = (name: string) => screen.findByRole('region', { name });
+const posts = (requests: readonly { method: string; body: unknown }[]) =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
+describe('[W13] exclusions of other brands in the console', () => {
+  it.each([
+    ['Exclude the player', 'taking-over', 'The player is excluded.'],
+    ['Another person', 'dismissal', 'Dismissed: it is another person.'],
+  ])('a possible match is decided with a reason: %s', async (button, path, done) => {
+    const { requests } = await open([MATCH], [], {
+      [`POST ${PATH}/matches/m1/${path}`]: { value: { player: 'p1', again: false } },
+    });
+    const shown = await section('Possible matches');
+    for (const text of ['dararith', 'bravo p9', 'for good', 'e-mail address, name and date of birth']) {
+      expect(shown.textContent).toContain(text);
+    }
+    fireEvent.click(within(shown).getByRole('button', { name: button }));
+    fireEvent.change(await within(shown).findByLabelText(/Reason/), { target: { value: ' Passport seen ' } });
+    fireEvent.click(within(shown).getByRole('button', { name: button }));
+    await screen.findByText(done);
+    expect(posts(requests)).toEqual([{ reason: 'Passport seen' }]);
+  });
+
+  it('an end is approved with the hash of what was shown, and an own one is only withdrawn', async () => {
+    const { requests } = await open([], [end('s1')], { [`POST ${PATH}/ends/e1/approval`]: { value: end('s1') } });
+    const shown = await section('Requests to end an exclusion');
+    for (const text of ['dararith', 'Passport seen', 'bravo p9', 'Dara Kim']) expect(shown.textContent).toContain(text);
+    fireEvent.click(within(shown).getByRole('button', { name: 'End the exclusion' }));
+    await screen.findByText('The exclusion is ended.');
+    expect(posts(requests)).toEqual([{ hash: HASH }]);
+    cleanup();
+    await open([], [end('s2')]);
+    const own = await section('Requests to end an exclusion');
+    expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy();
+    expect(within(own).queryByRole('button', { name: 'End the exclusion' })).toBeNull();
+  });
+
+  it('says when nothing waits', async () => {
+    await open([], []);
+    expect(await screen.findByText('Nothing waits.')).toBeTruthy();
+  });
+});

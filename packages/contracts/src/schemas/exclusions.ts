@@ -1,0 +1,53 @@
+/**
+ * Exclusions of other brands of the licensee that staff decide on [W13]: players who only may be the excluded person, and requests to end one that
+ * was taken over from another person. Times are ISO 8601 UTC.
+ */
+import * as z from 'zod/mini';
+import { reasonText } from './reason.ts';
+import { forReader, listedPlayer, requestHash } from './staff-parts.ts';
+
+/** A request that waits for longer has lapsed. */
+export const EXCLUSION_END_WAITS_HOURS = 72;
+
+/** The excluded account of another brand. */
+const excludedAccount = z.object({ merchant: z.string(), player: z.string() });
+
+export const possibleExclusion = z.object({
+  id: z.string(),
+  player: listedPlayer,
+  source: excludedAccount,
+  /** What both accounts have. `person`: name and date of birth. */
+  matchedBy: z.array(z.enum(['email', 'mobile', 'person'])),
+  foundAt: z.string(),
+  /** Of the exclusion; null: for good. */
+  until: z.nullable(z.string()),
+});
+export type PossibleExclusion = z.infer<typeof possibleExclusion>;
+
+export const exclusionEnd = z.object({
+  id: z.string(),
+  player: listedPlayer,
+  reason: z.string(),
+  /** The exclusions that never reach the player again. */
+  sources: z.array(excludedAccount),
+  /** `lapsed`: not decided in time. `withdrawn`: by the person who requested it. */
+  state: z.enum(['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed']),
+  hash: requestHash,
+  /** Id of the staff account. */
+  author: z.string(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
+export type ExclusionEnd = z.infer<typeof exclusionEnd>;
+
+/** What waits, the oldest first. */
+export const exclusionsValue = z.object({ matches: z.array(possibleExclusion), ends: z.array(exclusionEnd) });
+export const listedExclusionsValue = z.extend(exclusionsValue, forReader);
+export type ListedExclusionsValue = z.infer<typeof listedExclusionsValue>;
+
+export const decideExclusionRequest = z.strictObject({ reason: reasonText });
+export type DecideExclusionRequest = z.infer<typeof decideExclusionRequest>;
+export const approveExclusionEndRequest = z.strictObject({ hash: requestHash });
+/** `player`: whom the decision was about. */
+export const decidedMatch = z.object({ player: z.string(), again: z.boolean() });
+export type DecidedMatch = z.infer<typeof decidedMatch>;

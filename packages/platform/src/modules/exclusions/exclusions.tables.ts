@@ -1,0 +1,14 @@
+import { pgSchema, text, uuid } from 'drizzle-orm/pg-core';
+
+const app = pgSchema('app');
+
+export const exclusionEnds = app.table('exclusion_end', {
+  tenant: text('tenant').notNull(),
+  /** Also of the approval, which has the state. */
+  id: uuid('id').notNull(),
+  memberId: text('member_id').notNull(),
+  reason: text('reason').notNull(),
+  /** Excluded accounts of other brands: `<brand> <member>`, in order. */
+  sources: text('sources').array().notNull(),
+});
+export type ExclusionEndRow = Omit<typeof exclusionEnds.$inferSelect, 'tenant'>;

@@ -13,6 +13,9 @@ export function formatMinor(minor: bigint, decimals: 0 | 2 = 2): string {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** Minor units of a currency → decimal text, with the currency's decimals. */
+export const formatAmount = (minor: bigint, currency: string): string => formatMinor(minor, decimalsOf(currency));
+
 /** Decimal text → minor units. Null unless it is a plain decimal of at most `decimals` places. */
 export function parseMinor(text: string, decimals: 0 | 2 = 2): bigint | null {
   const match = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/.exec(text);

@@ -8,4 +8,4 @@ export const currencyCode = z.string().check(z.regex(/^[A-Z]{3,5}$/));
 /** Decimal text above zero, with at most two decimals. */
 export const amountAboveZero = z.string().check(z.regex(/^(?!0+(?:\.0+)?$)\d{1,15}(?:\.\d{1,2})?$/));
 
-export { decimalsOf, formatMinor, POINTS, parseMinor } from './amounts.ts';
+export { decimalsOf, formatAmount, formatMinor, POINTS, parseMinor } from './amounts.ts';

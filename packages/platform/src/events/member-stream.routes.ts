@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { EVENTS_HEARTBEAT_MS, type MemberEvent } from '@marquee/contracts/events';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { Server } from '@marquee/server-kit';
 import { tokenOfRequest } from '../bearer.ts';
 import { type PlayerRoutes, requireMember } from '../calls.ts';
@@ -146,7 +146,7 @@ class MemberStream {
       // Read before, or overtaken by a newer one.
       if (BigInt(seq) <= this.#seq) return;
       this.#seq = BigInt(seq);
-      this.#send({ type: 'balance', sumBalance: formatMinor(BigInt(minor), decimalsOf(currency)), currency });
+      this.#send({ type: 'balance', sumBalance: formatAmount(BigInt(minor), currency), currency });
     }
   }
 

@@ -1,5 +1,5 @@
 import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import {
   ADJUSTMENT_WAITS_HOURS,
   ADJUSTMENTS_PER_PAGE,
@@ -102,7 +102,7 @@ export async function readAdjustments(
     adjustments: shown.map((record) => viewOf(ctx, record)),
     next,
     currency,
-    max: formatMinor(maxOf(ctx), decimalsOf(currency)),
+    max: formatAmount(maxOf(ctx), currency),
   };
 }
 
@@ -115,7 +115,7 @@ function viewOf(ctx: StaffCtx, { adjustment, approval, username }: AdjustmentRec
     note,
     player: { id: memberId, username },
     direction: amount > 0n ? 'credit' : 'debit',
-    amount: formatMinor(amount > 0n ? amount : -amount, decimalsOf(currency)),
+    amount: formatAmount(amount > 0n ? amount : -amount, currency),
     hash: hashOf(adjustment).toString('hex'),
     ...viewApproval(approval, ctx.clock.now()),
   };

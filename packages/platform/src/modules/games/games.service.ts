@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameType, HOT_GAME_TYPES, HOT_GAMES_MAX } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import type {
   Game,
   GameListQuery,
@@ -191,6 +191,6 @@ export function toGame(ctx: Ctx, game: CatalogueGame, language?: LanguageCode): 
     hitRate: game.hitRate,
     maxWin: game.maxWin,
     lines: game.lines,
-    minBet: formatMinor(BigInt(minBet), decimalsOf(brand.currency.code)),
+    minBet: formatAmount(BigInt(minBet), brand.currency.code),
   };
 }

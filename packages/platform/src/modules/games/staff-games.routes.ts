@@ -1,5 +1,5 @@
 import { type CatalogueRequest, catalogueRequest } from '@marquee/contracts/catalogue';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   type CatalogueValue,
   catalogueValue,
@@ -63,7 +63,7 @@ function toStaffGame(ctx: Ctx, game: CatalogueGame, lists: SwitchedOff): StaffGa
     gameClass: game.class,
     title: game.name,
     titles: game.names as Record<string, string>,
-    minBet: formatMinor(BigInt(minBet), decimalsOf(currency)),
+    minBet: formatAmount(BigInt(minBet), currency),
     state: stateOf(game, lists),
     isVendorOff: lists.off.includes(vendor),
     listedAt: game.listedAt?.toISOString() ?? null,

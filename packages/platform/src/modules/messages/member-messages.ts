@@ -1,6 +1,6 @@
 import { type ChosenText, chooseText } from '@marquee/contracts/choose-text';
 import type { LanguageCode } from '@marquee/contracts/languages';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   EXCERPT_CHARS,
   type MessageRow,
@@ -88,7 +88,7 @@ const commonOf = ({ id, type, showsAt, isRead, payment }: VisibleMessage) => ({
   isRead,
   at: showsAt.toISOString(),
   payment: payment && {
-    amount: formatMinor(BigInt(payment.minor), decimalsOf(payment.currency)),
+    amount: formatAmount(BigInt(payment.minor), payment.currency),
     currency: payment.currency,
     reason: payment.reason,
   },

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import { type ListedRoom, listedRoom, WALLET_UNITS } from '@marquee/contracts/wallet';
 import { toMinor } from './wallet-amount.ts';
 
@@ -20,7 +20,7 @@ export function readRooms(entries: readonly unknown[], currency: string): ReadRo
     const { min_bet: least, max_bet: most, ...rest } = room;
     const [min, max] = [toMinor(least, currency, WALLET_UNITS), toMinor(most, currency, WALLET_UNITS)];
     if (min === null || max === null || min > max) continue;
-    const write = (minor: bigint): string => formatMinor(minor, decimalsOf(currency));
+    const write = (minor: bigint): string => formatAmount(minor, currency);
     rooms.set(room.room_id, { ...rest, minBet: write(min), maxBet: write(max) });
   }
   return [...rooms.values()];

@@ -1,6 +1,6 @@
 import { GAME_TYPES, type GameType } from '@marquee/contracts/constants';
 import type { LanguageCode } from '@marquee/contracts/languages';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
 import type { BetRecordQuery, BetRecordValue, PlayedRound, RoundState } from '@marquee/contracts/schemas/records';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -64,7 +64,7 @@ export const choicesOf = (kinds: readonly PlayedKind[]): { vendors: string[]; ca
 type BetSums = Pick<PlaySums, 'stake' | 'won' | 'voided' | 'bonusStake' | 'bonusWon'>;
 
 const betTotals = ({ currency }: RecordScope, { stake, won, voided, bonusStake, bonusWon }: BetSums) => {
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     stake: text(stake),
     won: text(won),

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '@marquee/contracts/languages';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
 import type { AccountLine, AccountRecordQuery, AccountRecordValue } from '@marquee/contracts/schemas/records';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -34,7 +34,7 @@ export async function readAccount(
   const lines =
     state.account === null || slices.length === 0 ? [] : await readLines(db, scope, state.account, slices, filter);
   const games = await readGames(db, lines.flatMap(playOf));
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(scope.currency));
+  const text = (minor: bigint) => formatAmount(minor, scope.currency);
   const balances = await readBalances(db, scope, state, { from, all });
   return {
     ...pageOf(
@@ -121,7 +121,7 @@ export const playOf = ({ provider, game }: RecordedLine): { provider: string; ga
   provider === null || game === null ? [] : [{ provider, game }];
 
 export function toAccountLine(line: RecordedLine, { scope, games, language }: ShownWith): AccountLine {
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(scope.currency));
+  const text = (minor: bigint) => formatAmount(minor, scope.currency);
   const game = gameOf(games, line.provider ?? '', line.game ?? '');
   return {
     line: line.line.toString(),

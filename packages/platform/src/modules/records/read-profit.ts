@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import { RECORD_PAGE_SIZE } from '@marquee/contracts/records';
 import type { ProfitQuery, ProfitValue } from '@marquee/contracts/schemas/records';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -29,12 +29,12 @@ export async function readProfit(
 
 const toDay = ({ currency }: RecordScope, { group, profit }: GroupSums) => ({
   day: group,
-  profit: formatMinor(profit, decimalsOf(currency)),
+  profit: formatAmount(profit, currency),
 });
 
 export function toResult({ currency }: RecordScope, sums: PlaySums) {
   const { rounds, stake, won, voided, valid, profit, bonusStake, bonusWon } = sums;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     rounds,
     stake: text(stake),

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { BonusRequest, PlayerBonus } from '@marquee/contracts/schemas/bonuses';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { isLapsed } from '../approvals/index.ts';
@@ -14,7 +14,7 @@ export const hashOf = ({ memberId, currency, amount, required, days, note }: Con
 
 export function requestViewOf(ctx: StaffCtx, { request, approval, username }: BonusRequestRecord): BonusRequest {
   const { id, memberId, currency, amount, required, days, note, requestedBy, requestedAt } = request;
-  const money = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const money = (minor: bigint) => formatAmount(minor, currency);
   return {
     id,
     currency,
@@ -37,7 +37,7 @@ function stateOf(ctx: StaffCtx, approval: BonusRequestRecord['approval']): Bonus
 
 export function bonusViewOf({ bonus, request, forfeit }: BonusRecord): PlayerBonus {
   const { id, reason, state, currency, amount, required, progress, grantedAt, expiresAt, endedAt } = bonus;
-  const money = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const money = (minor: bigint) => formatAmount(minor, currency);
   return {
     id,
     origin: reason,

@@ -1,5 +1,5 @@
 import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { bonusRequestsValue, ForfeitBonusValue, playerBonusesValue } from '@marquee/contracts/schemas/bonuses';
 import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
@@ -22,7 +22,7 @@ export async function readPlayerBonuses(
   const { id, currency } = member;
   return {
     currency,
-    twoPersonsAbove: formatMinor(await leftAlone(db, ctx, currency), decimalsOf(currency)),
+    twoPersonsAbove: formatAmount(await leftAlone(db, ctx, currency), currency),
     bonuses: (await listBonuses(db, ctx, id)).map(bonusViewOf),
     requests: (await listWaiting(db, ctx, ctx.clock.now(), id)).map((record) => requestViewOf(ctx, record)),
   };
@@ -54,5 +54,5 @@ export async function takePlayerBonus(
   const lost = isRepeated ? earlier.lost : await takeBonus(db, ctx, { id, memberId });
   if (lost === null) throw new ProblemError('conflict');
   if (!isRepeated) await insertForfeit(db, ctx, { bonusId: id, ...by, lost, at: ctx.clock.now() });
-  return { lost: formatMinor(lost, decimalsOf(currency)), currency };
+  return { lost: formatAmount(lost, currency), currency };
 }

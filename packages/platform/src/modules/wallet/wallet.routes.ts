@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import { type Balance, balanceValue } from '@marquee/contracts/schemas/member';
 import { type PlayerRoutes, requireMember } from '../../calls.ts';
 import type { MemberCtx } from '../../context.ts';
@@ -21,7 +21,7 @@ export function walletRoutes(routes: PlayerRoutes, { withTenant }: Services): vo
 async function balanceOf(db: TenantDb, ctx: MemberCtx): Promise<Balance> {
   const { memberId } = ctx.actor;
   const currency = currencyOf(ctx);
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   const { cash, bonus } = await readOwnMoney(db, ctx, memberId, currency);
   return {
     sumBalance: text(cash + (bonus?.left ?? 0n)),

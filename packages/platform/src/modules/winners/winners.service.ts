@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { WINNERS_SHOWN, WINNERS_WINDOW_DAYS, type WinnerRank } from '@marquee/contracts/constants';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { RankListQuery, RankListValue } from '@marquee/contracts/schemas/winners';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
@@ -73,7 +73,7 @@ const keep = (
     .slice(0, 16),
   account: maskedAccount(username),
   game,
-  amount: formatMinor(won, decimalsOf(currency)),
+  amount: formatAmount(won, currency),
   wonAt: new Date(Math.floor(closedAt.getTime() / MINUTE_MS) * MINUTE_MS).toISOString(),
 });
 

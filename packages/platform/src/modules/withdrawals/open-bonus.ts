@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
@@ -10,7 +10,7 @@ import { currencyOf } from '../member/index.ts';
 export async function readOpenBonus(db: TenantDb, ctx: MemberCtx): Promise<WithdrawOptionsValue['bonus']> {
   const bonus = await readActiveBonus(db, ctx, ctx.actor.memberId, currencyOf(ctx));
   if (bonus === null) return null;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currencyOf(ctx)));
+  const text = (minor: bigint) => formatAmount(minor, currencyOf(ctx));
   return {
     amount: text(bonus.left + bonus.inPlay),
     wagering: text(bonus.required),

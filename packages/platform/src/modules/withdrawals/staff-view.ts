@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   type PayoutCase,
   type PayoutsValue,
@@ -31,7 +31,7 @@ function rowOf(
   username: string,
 ): StaffWithdrawalRow {
   const { id, memberId, method, state, amount, fee, currency, risks, approvalsNeeded, createdAt } = withdrawal;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     withdrawalId: id,
     player: { id: memberId, username },
@@ -88,7 +88,7 @@ export async function openWithdrawal(db: TenantDb, ctx: StaffCtx, id: string): P
       reference: payout.reference,
       failure: payout.reason,
     })),
-    stuck: formatMinor(stuckOf(withdrawal, payouts), decimalsOf(withdrawal.currency)),
+    stuck: formatAmount(stuckOf(withdrawal, payouts), withdrawal.currency),
     steps: steps.map(({ at, what, actor, staff, payoutId, note }) => ({
       at: at.toISOString(),
       what,
@@ -128,7 +128,7 @@ const viewCase = (
 ): PayoutCase => ({
   ...one,
   player: { id: memberId, username: names.get(memberId) ?? '' },
-  amount: formatMinor(amount, decimalsOf(one.currency)),
+  amount: formatAmount(amount, one.currency),
   openedAt: openedAt.toISOString(),
   hasProof: file !== null,
 });
@@ -154,7 +154,7 @@ export async function readPayouts(
       part,
       parts,
       player: { id: payout.memberId, username: names.get(payout.memberId) ?? '' },
-      amount: formatMinor(payout.amount, decimalsOf(currency)),
+      amount: formatAmount(payout.amount, currency),
       state: payout.state,
       reason: payout.reason,
       reference: payout.reference,

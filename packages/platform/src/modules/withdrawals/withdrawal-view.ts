@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { WithdrawalRow, WithdrawalsValue } from '@marquee/contracts/schemas/cashier';
 import type { Ctx, MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -55,7 +55,7 @@ export const viewAccount = ({ kind, holder, number, bank }: PayoutAccount) => ({
 export function viewPayout({ id, amount, state, paidAt, forcedAt }: Payout, currency: string, receipt?: Receipt) {
   return {
     payoutId: id,
-    amount: formatMinor(amount, decimalsOf(currency)),
+    amount: formatAmount(amount, currency),
     state,
     paidAt: paidAt?.toISOString() ?? null,
     receipt: receipt?.answer ?? null,
@@ -76,7 +76,7 @@ function rowOf(
   { withdrawal, account, payouts, receipts, approvers }: WithdrawalDetails,
 ): WithdrawalRow {
   const { id, method, kind, state, amount, fee, currency, createdAt, reason } = withdrawal;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   const isOver = state === 'rejected' || state === 'cancelled';
   const known = ctx.manifest.private.cashier.withdrawalMethods.find(({ code }) => code === method);
   return {

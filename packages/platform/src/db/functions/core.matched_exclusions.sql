@@ -1,18 +1,18 @@
--- The exclusions in force at other brands of the licensee that a member may be reached by: where the person is excluded, until when, by what they
--- match, and whether one of that is proven there or staff said that it is the person. Without those that staff dismissed. About a member of the
--- transaction's brand alone: row security hides others.
+-- The exclusions in force at other brands of the licensee that a member may be reached by: where the person is excluded, until when, what both accounts
+-- have, and whether that is enough to be the person: something that is proven there, two things although neither is, or that staff said so. Without those
+-- that staff dismissed. About a member of the transaction's brand alone: row security hides others.
 CREATE OR REPLACE FUNCTION core.matched_exclusions(p_tenant text, p_member text, p_licensee text)
-RETURNS TABLE (source_tenant text, source_member text, until timestamptz, matched_by text[], is_proven boolean)
+RETURNS TABLE (source_tenant text, source_member text, until timestamptz, matched_by text[], is_person boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
-  SELECT l.tenant, l.member_id, l.until,
-    array_remove(ARRAY[CASE WHEN l.email_key = k.email_key THEN 'email' END, CASE WHEN l.mobile_key = k.mobile_key THEN 'mobile' END,
-      CASE WHEN l.person_key = k.person_key THEN 'person' END], NULL),
+  SELECT l.tenant, l.member_id, l.until, c.matched_by,
     coalesce(l.email_proven AND l.email_key = k.email_key, false) OR coalesce(l.mobile_proven AND l.mobile_key = k.mobile_key, false)
-      OR coalesce(l.person_proven AND l.person_key = k.person_key, false) OR coalesce(x.state = 'confirmed', false)
+      OR coalesce(l.person_proven AND l.person_key = k.person_key, false) OR cardinality(c.matched_by) > 1 OR coalesce(x.state = 'confirmed', false)
   FROM core.person_keys(p_tenant, p_member) k
   JOIN core.licensee_exclusion l ON l.licensee = p_licensee AND l.tenant <> p_tenant AND (l.ends_at IS NULL OR l.ends_at > clock_timestamp())
     AND (l.email_key = k.email_key OR l.mobile_key = k.mobile_key OR l.person_key = k.person_key)
+  CROSS JOIN LATERAL (SELECT array_remove(ARRAY[CASE WHEN l.email_key = k.email_key THEN 'email' END, CASE WHEN l.mobile_key = k.mobile_key THEN 'mobile' END,
+    CASE WHEN l.person_key = k.person_key THEN 'person' END], NULL) AS matched_by) c
   LEFT JOIN app.exclusion_match x ON x.tenant = p_tenant AND x.member_id = p_member AND x.source_tenant = l.tenant AND x.source_member = l.member_id
   WHERE x.state IS DISTINCT FROM 'dismissed'
   ORDER BY l.tenant, l.member_id

@@ -1,4 +1,4 @@
--- Excludes a member who is an excluded person of another brand of the licensee by something that is proven there, for as long, and for the days of
+-- Excludes a member who is an excluded person of another brand of the licensee (core.matched_exclusions), for as long, and for the days of
 -- this brand's shortest exclusion at least. Who only may be such a person is noted for staff. Returns whether it excluded; not if the member is
 -- excluded already. The caller has locked the member. Called at every log-in: modules/session/licensee-exclusion.ts. A platform of the former
 -- version, which still runs while servers are replaced, names no days.
@@ -19,7 +19,7 @@ BEGIN
     RETURN false;
   END IF;
   SELECT count(*) AS times, bool_or(f.until IS NULL) AS is_for_good, max(f.until) AS until INTO v_found
-  FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f WHERE f.is_proven;
+  FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f WHERE f.is_person;
   IF v_found.times = 0 THEN
     INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by)
     SELECT p_tenant, p_member, p_licensee, f.source_tenant, f.source_member, f.matched_by

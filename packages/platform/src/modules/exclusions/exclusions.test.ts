@@ -131,6 +131,30 @@ describe('[W13] an exclusion whose contact is not proven', () => {
     expect(await excludedBy(other)).toBeNull();
   });
 
+  it.each([
+    ['at once', true],
+    ['from a log-in on', false],
+  ])('excludes %s an account that has a second thing in common, until two persons end it', async (_, isAtOnce) => {
+    const [email, number] = [newAddress(), `855129990${count}`];
+    const both = async (account: Account) => {
+      await setAddress(account, email, false);
+      await database.query('UPDATE app.member SET mobile_key = $2 WHERE id = $1', [account.memberId, number]);
+    };
+    const [here, there] = [await seat(), await seat(100n, 'harbor')];
+    await both(here);
+    if (isAtOnce) await both(there);
+    await exclude(here);
+    if (!isAtOnce) {
+      await both(there);
+      await enter(there);
+    }
+    expect(await excludedBy(there)).toBe('licensee');
+    expect(await matchOf(there)).toBeUndefined();
+    expect((await call('exclusions.requestEnd', there.memberId, REASON)).json().value).toMatchObject({
+      state: 'waiting',
+    });
+  });
+
   it('refuses a registration as before', async () => {
     const { email } = await attack();
     await forgetAddress(email, 'harbor');

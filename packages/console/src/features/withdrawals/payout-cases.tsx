@@ -3,12 +3,10 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
 import { Loaded } from '../../lib/record/loaded.tsx';
-import { Money } from '../../lib/record/money.tsx';
-import { OpenButton } from '../../lib/record/open-button.tsx';
 import { PagedTable } from '../../lib/record/paged-table.tsx';
 import { peopleOf } from '../../lib/record/people-of.ts';
+import { amountColumn, momentColumn, playerColumn } from '../../lib/record/record-columns.tsx';
 import type { Column } from '../../lib/table/data-table.tsx';
-import { Moment } from '../../lib/time/moment.tsx';
 import { PayoutCaseDialog } from './payout-case-dialog.tsx';
 import { usePayoutCases } from './use-payout-cases.ts';
 
@@ -53,11 +51,7 @@ export function PayoutCases({ merchant }: { merchant: string }) {
 function useColumns(onOpen: (id: string) => void): readonly Column<PayoutCase>[] {
   const t = useT();
   return [
-    {
-      key: 'player',
-      label: t('withdrawals.player'),
-      render: ({ caseId, player }) => <OpenButton onOpen={() => onOpen(caseId)}>{player.username}</OpenButton>,
-    },
+    playerColumn(t('withdrawals.player'), ({ caseId }) => onOpen(caseId)),
     {
       key: 'kind',
       label: t('withdrawals.case'),
@@ -65,22 +59,12 @@ function useColumns(onOpen: (id: string) => void): readonly Column<PayoutCase>[]
       render: ({ kind, againBy }) =>
         againBy === null ? t(`withdrawals.case.${kind}`) : <Badge tone="accent">{t('withdrawals.case.waits')}</Badge>,
     },
-    {
-      key: 'amount',
-      label: t('withdrawals.amount'),
-      align: 'end',
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(t('withdrawals.amount')),
     {
       key: 'proof',
       label: t('withdrawals.proof'),
       render: ({ hasProof }) => t(hasProof ? 'withdrawals.proof.sent' : 'common.none'),
     },
-    {
-      key: 'openedAt',
-      label: t('withdrawals.openedAt'),
-      align: 'end',
-      render: ({ openedAt }) => <Moment at={openedAt} />,
-    },
+    momentColumn('openedAt', t('withdrawals.openedAt')),
   ];
 }

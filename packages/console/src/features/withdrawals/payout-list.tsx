@@ -5,11 +5,9 @@ import { useState } from 'react';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../lib/page/badge.tsx';
 import { Loaded } from '../../lib/record/loaded.tsx';
-import { Money } from '../../lib/record/money.tsx';
-import { OpenButton } from '../../lib/record/open-button.tsx';
 import { PagedTable } from '../../lib/record/paged-table.tsx';
+import { amountColumn, momentColumn, playerColumn } from '../../lib/record/record-columns.tsx';
 import type { Column } from '../../lib/table/data-table.tsx';
-import { Moment } from '../../lib/time/moment.tsx';
 import { type PayoutListName, usePayouts } from './use-payouts.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 import styles from './withdrawals.module.css';
@@ -76,25 +74,14 @@ function useColumns(onOpen: (withdrawal: string) => void): readonly Column<Row>[
   const t = useT();
   const textOf = useTextOf();
   return [
-    {
-      key: 'player',
-      label: t('withdrawals.player'),
-      render: ({ withdrawalId, player }) => (
-        <OpenButton onOpen={() => onOpen(withdrawalId)}>{player.username}</OpenButton>
-      ),
-    },
+    playerColumn(t('withdrawals.player'), ({ withdrawalId }) => onOpen(withdrawalId)),
     {
       key: 'state',
       label: t('withdrawals.state'),
       inHead: true,
       render: ({ state }) => <Badge tone={TONES[state]}>{t(`withdrawals.payout.${state}`)}</Badge>,
     },
-    {
-      key: 'amount',
-      label: t('withdrawals.amount'),
-      align: 'end',
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(t('withdrawals.amount')),
     {
       key: 'part',
       label: t('withdrawals.payout.part'),
@@ -108,11 +95,6 @@ function useColumns(onOpen: (withdrawal: string) => void): readonly Column<Row>[
           ? t('common.none')
           : textOf(`withdrawals.failure.${reason}`, 'withdrawals.failure.other', { failure: reason }),
     },
-    {
-      key: 'createdAt',
-      label: t('withdrawals.payout.began'),
-      align: 'end',
-      render: ({ createdAt }) => <Moment at={createdAt} />,
-    },
+    momentColumn('createdAt', t('withdrawals.payout.began')),
   ];
 }

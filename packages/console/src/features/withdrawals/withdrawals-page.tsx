@@ -11,12 +11,10 @@ import { TabLabel } from '../../lib/page/tab-label.tsx';
 import { useShown } from '../../lib/page/use-shown.ts';
 import { PATHS } from '../../lib/paths/paths.ts';
 import { Loaded } from '../../lib/record/loaded.tsx';
-import { Money } from '../../lib/record/money.tsx';
-import { OpenButton } from '../../lib/record/open-button.tsx';
 import { PagedTable } from '../../lib/record/paged-table.tsx';
 import { peopleOf } from '../../lib/record/people-of.ts';
+import { amountColumn, momentColumn, playerColumn } from '../../lib/record/record-columns.tsx';
 import type { Column } from '../../lib/table/data-table.tsx';
-import { Moment } from '../../lib/time/moment.tsx';
 import { PayoutCases } from './payout-cases.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { type Queue, useWithdrawals } from './use-withdrawals.ts';
@@ -108,25 +106,14 @@ function useColumns(
 ): readonly Column<StaffWithdrawalRow>[] {
   const t = useT();
   return [
-    {
-      key: 'player',
-      label: t('withdrawals.player'),
-      render: ({ withdrawalId, player }) => (
-        <OpenButton onOpen={() => onOpen(withdrawalId)}>{player.username}</OpenButton>
-      ),
-    },
+    playerColumn(t('withdrawals.player'), ({ withdrawalId }) => onOpen(withdrawalId)),
     {
       key: 'state',
       label: t('withdrawals.state'),
       inHead: true,
       render: ({ state }) => <Badge tone={TONES[state]}>{t(`withdrawals.state.${state}`)}</Badge>,
     },
-    {
-      key: 'amount',
-      label: t('withdrawals.amount'),
-      align: 'end',
-      render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-    },
+    amountColumn(t('withdrawals.amount')),
     {
       key: 'risks',
       label: t('withdrawals.risks'),
@@ -146,11 +133,6 @@ function useColumns(
       render: ({ claim }) =>
         claim === null ? t('common.none') : (people[claim.staff] ?? t('withdrawals.formerStaff')),
     },
-    {
-      key: 'createdAt',
-      label: t('withdrawals.requestedAt'),
-      align: 'end',
-      render: ({ createdAt }) => <Moment at={createdAt} />,
-    },
+    momentColumn('createdAt', t('withdrawals.requestedAt')),
   ];
 }

@@ -1,15 +1,14 @@
 import type { JobProblem } from '@marquee/contracts/schemas/attention';
 import { Button } from '@marquee/ui/button';
-import { Modal } from '@marquee/ui/modal';
 import { Notice } from '@marquee/ui/notice';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useAttemptKey } from '../../lib/api/use-attempt-key.ts';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
-import styles from './reconciliation.module.css';
+import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { type JobAction, useActOnJobs } from './use-job-actions.ts';
 
 const WIDTH_PX = 520;
@@ -23,52 +22,42 @@ export interface JobDialogProps {
 }
 
 /** Runs failed jobs again or drops them, each with a reason. */
-export function JobDialog({ merchant, problem, name, onClosed }: JobDialogProps) {
+export function JobDialog({ name, onClosed, ...props }: JobDialogProps) {
+  return (
+    <RecordDialog title={name} widthPx={WIDTH_PX} onClosed={onClosed}>
+      {(close) => <Form {...props} onDone={close} />}
+    </RecordDialog>
+  );
+}
+
+type FormProps = Pick<JobDialogProps, 'merchant' | 'problem'> & { readonly onDone: () => void };
+
+function Form({ merchant, problem, onDone }: FormProps) {
   const t = useT();
   const { toast } = useDialogs();
   const problemText = useProblemText();
-  const keyOf = useAttemptKey();
   // The list behind the dialog follows the server.
   const [{ job, merchant: brand, provider }] = useState(problem);
-  const [isOpen, setIsOpen] = useState(true);
-  const act = useActOnJobs(merchant);
+  const { act, perform } = useActOnJobs(merchant, ({ jobs }, { action }) => {
+    toast(t(`reconciliation.job.${action}.done`, { count: jobs }));
+    onDone();
+  });
   const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
-  const submit = (action: JobAction) =>
-    handleSubmit(({ reason }) => {
-      const body = { job, merchant: brand, provider, reason: reason.trim() };
-      act.mutate(
-        { action, body, idempotencyKey: keyOf({ action, body }) },
-        {
-          onSuccess: ({ jobs }) => {
-            toast(t(`reconciliation.job.${action}.done`, { count: jobs }));
-            setIsOpen(false);
-          },
-        },
-      );
-    });
+  const submit = (action: JobAction['action']) =>
+    handleSubmit(({ reason }) => perform({ action, body: { job, merchant: brand, provider, reason: reason.trim() } }));
   return (
-    <Modal
-      open={isOpen}
-      onClose={() => setIsOpen(false)}
-      onClosed={onClosed}
-      title={name}
-      closeLabel={t('common.close')}
-      widthPx={WIDTH_PX}
-      openDelayMs={0}
-    >
-      <form className={styles.dialog} noValidate onSubmit={submit('run')}>
-        {act.isError && <Notice>{problemText(act.error)}</Notice>}
-        <p>{t('reconciliation.job.act')}</p>
-        <AuditReasonField register={register} formState={formState} />
-        <div className={styles.buttons}>
-          <Button variant="danger" disabled={act.isPending} onClick={submit('drop')}>
-            {t('reconciliation.job.drop')}
-          </Button>
-          <Button type="submit" variant="primary" busy={act.isPending}>
-            {t('reconciliation.job.run')}
-          </Button>
-        </div>
-      </form>
-    </Modal>
+    <form className={styles.dialog} noValidate onSubmit={submit('run')}>
+      {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      <p>{t('reconciliation.job.act')}</p>
+      <AuditReasonField register={register} formState={formState} />
+      <div className={styles.buttons}>
+        <Button variant="danger" disabled={act.isPending} onClick={submit('drop')}>
+          {t('reconciliation.job.drop')}
+        </Button>
+        <Button type="submit" variant="primary" busy={act.isPending}>
+          {t('reconciliation.job.run')}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -11,7 +11,7 @@ export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'session'] as const;
 export const LIMIT_SPANS = [...LIMIT_PERIODS, 'session'] as const;
 
 /** What stops play. */
-export const PLAY_STOPS = ['limit', 'realityCheck', 'session', 'timeOut', 'excluded'] as const;
+export const PLAY_STOPS = ['limit', 'realityCheck', 'session', 'timeOut', 'excluded', 'identity'] as const;
 
 /** Lengths of a time-out: one and two days, one and two weeks, 30 days, six weeks. */
 export const TIME_OUT_HOURS = [24, 48, 168, 336, 720, 1008] as const;

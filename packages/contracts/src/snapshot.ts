@@ -117,6 +117,8 @@ export const privateManifestSchema = z.strictObject({
     /** Level of verification that a withdrawal needs once all withdrawals together exceed `identityAbove`. */
     identityForWithdrawal: z._default(z.enum(IDENTITY_LEVELS), 'none'),
     identityAbove: z._default(z.string(), '0.00'),
+    /** Level of verification that play, deposits and bonuses need. */
+    identityForPlay: z._default(z.enum(IDENTITY_LEVELS), 'none'),
     /** Code of the provider of identity checks that reads documents first; null: staff read them. */
     identityProvider: z._default(z.nullable(z.string()), null),
     /** A player chooses a deposit limit, or none, before a first deposit. */

@@ -29,7 +29,7 @@ function faultsOf(
   const file = join(dir, someBrand, 'tenant.json');
   const tenant = JSON.parse(readFileSync(file, 'utf8')) as object;
   const licences = licence === undefined ? [] : [{ id: licence, number: 'X/1/2026', url: 'https://regulator.example' }];
-  writeFileSync(file, JSON.stringify({ ...tenant, ...values, jurisdiction, licences }));
+  writeFileSync(file, JSON.stringify({ ...tenant, registrationBonus: '0.00', ...values, jurisdiction, licences }));
   const switchesFile = join(dir, someBrand, 'switches.json');
   const written = JSON.parse(readFileSync(switchesFile, 'utf8')) as { switches: object };
   writeFileSync(switchesFile, JSON.stringify({ ...written, switches: { ...written.switches, ...switches } }));
@@ -70,6 +70,13 @@ describe('[T05] the jurisdictions of this repository', () => {
     const found = faultsOf('mga').find(({ lock }) => lock === 'mga.licence');
     expect(found?.message).toContain(`licences of ${someBrand} is locked`);
     expect(found?.fix).toContain(`Give ${someBrand} a value that fits, in its tenant.json.`);
+  });
+
+  it('ukgc-like verifies name, address and date of birth before play, and a brand cannot waive it', () => {
+    const lock = 'ukgc-like.identity-for-play';
+    expect(refusals('ukgc-like')).not.toContain(lock);
+    expect(refusals('ukgc-like', undefined, { protection: { identityForPlay: 'identity' } })).toContain(lock);
+    expect(refusals('mga', undefined, { protection: { identityForPlay: 'none' } })).not.toContain(lock);
   });
 
   it.each(['mga', 'ukgc-like'])(

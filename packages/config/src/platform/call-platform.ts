@@ -15,6 +15,7 @@ const RETRY_AFTER_S = 5;
 const REFUSALS = [
   'conflict',
   'idempotency_mismatch',
+  'identity_required',
   'insufficient_funds',
   'player_excluded',
   'validation_failed',

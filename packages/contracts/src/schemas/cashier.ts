@@ -29,7 +29,7 @@ export const depositMethodsValue = z.object({
   /** The member has to choose a deposit limit, or none, before a first deposit. */
   isLimitDue: z.boolean(),
   /** What refuses every deposit now; null: nothing does. */
-  keptOutBy: z.nullable(z.enum(['excluded', 'timeOut'])),
+  keptOutBy: z.nullable(z.enum(['excluded', 'timeOut', 'identity'])),
 });
 export type DepositMethodsValue = z.infer<typeof depositMethodsValue>;
 

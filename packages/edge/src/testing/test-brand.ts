@@ -100,6 +100,7 @@ export function testBrand(merchant: string, changes: BrandChanges = {}): BrandSn
         footerMarks: ['age'],
         identityForWithdrawal: 'none',
         identityAbove: '0.00',
+        identityForPlay: 'none',
         identityProvider: null,
         depositLimitFirst: false,
       },

@@ -148,6 +148,7 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
         footerMarks: ['age'],
         identityForWithdrawal: 'none',
         identityAbove: '0.00',
+        identityForPlay: 'none',
         identityProvider: null,
         depositLimitFirst: false,
       },

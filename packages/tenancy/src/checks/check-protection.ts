@@ -3,8 +3,22 @@ import { fault, type Report } from '../faults.ts';
 
 const SETTINGS = 'memberCentre.protection';
 
+/** What protects players leaves them a way to deposit, and promises nothing that it refuses. */
+export function checkProtection(draft: BrandDraft, report: Report): void {
+  checkLimitFirst(draft, report);
+  checkPlayBonus(draft, report);
+}
+
+/** A player who is verified before play has no bonus before that either. */
+function checkPlayBonus({ tenant, merged }: BrandDraft, report: Report): void {
+  if (tenant.protection.identityForPlay === 'none' || Number(tenant.registrationBonus) === 0) return;
+  const message =
+    'The registration bonus is never given: protection.identityForPlay verifies players before they have one.';
+  report(fault(merged.tenant.locate(['registrationBonus']), 'protection.play-bonus', message, 'Write "0.00".'));
+}
+
 /** A player who must choose a deposit limit before the first deposit has periods to choose from, and the page where they are set. */
-export function checkProtection({ tenant, merged, unkilledSwitches: switches }: BrandDraft, report: Report): void {
+function checkLimitFirst({ tenant, merged, unkilledSwitches: switches }: BrandDraft, report: Report): void {
   const { depositLimitFirst, limitPeriods } = tenant.protection;
   if (!depositLimitFirst || !switches['memberCentre.depositv2']) return;
   const refuse = (message: string, fix: string) =>

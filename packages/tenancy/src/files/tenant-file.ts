@@ -77,6 +77,11 @@ const nested = {
     identityAbove: part.amount.check(
       describe('The level is needed once all withdrawals of a player together exceed this sum'),
     ),
+    identityForPlay: z
+      .enum(IDENTITY_LEVELS)
+      .check(
+        describe('Level of verification that play, free play too, deposits and bonuses need; none: they need none'),
+      ),
     identityProvider: z
       .nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)))
       .check(

@@ -59,6 +59,7 @@ const baseTenant = () => ({
     help: [],
     identityForWithdrawal: 'none',
     identityAbove: '0.00',
+    identityForPlay: 'none',
     identityProvider: null,
     depositLimitFirst: false,
   },

@@ -64,6 +64,7 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
       { path: 'protection.footerMarks', type: 'set', options: FOOTER_MARKS },
       { path: 'protection.identityForWithdrawal', type: 'choice', options: IDENTITY_LEVELS },
       { path: 'protection.identityAbove', type: 'text' },
+      { path: 'protection.identityForPlay', type: 'choice', options: IDENTITY_LEVELS },
       { path: 'protection.identityProvider', type: 'text', isNullable: true },
       { path: 'protection.depositLimitFirst', type: 'switch' },
       { path: 'licensee', type: 'text', isNullable: true },

@@ -6,9 +6,10 @@ import type { BrandScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/member-notice.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
+import type { IdentityCheck } from '../identity-level/index.ts';
 import { lockMember, type Member } from '../member/index.ts';
 import { storeVerified } from '../profile/index.ts';
-import { changeCheck, expireApproved, findCheck, type IdentityCheck } from './identity.repository.ts';
+import { changeCheck, expireApproved, findCheck } from './identity.repository.ts';
 
 export type Decided = Pick<IdentityCheck, 'decidedAt' | 'decidedBy' | 'decisionKey' | 'decisionHash'> & typeof NO_CLAIM;
 

@@ -9,11 +9,12 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import type { MailOutbox } from '../../outbound/mail/index.ts';
 import { dayAt } from '../../utc-day.ts';
+import type { IdentityCheck } from '../identity-level/index.ts';
 import { endAllSessions } from '../session/index.ts';
 import { closeAccount } from '../support/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { approveCheck, type Decided, isOfAge, type LockedCheck, lockCheck, reportDecision } from './approve-check.ts';
-import { changeCheck, type IdentityCheck } from './identity.repository.ts';
+import { changeCheck } from './identity.repository.ts';
 import { openCheckForStaff } from './staff-checks.ts';
 
 const UNDERAGE = 'Below the minimum age by an identity document';

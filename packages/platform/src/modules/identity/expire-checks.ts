@@ -4,8 +4,9 @@ import type { MailOutbox } from '../../outbound/mail/index.ts';
 import type { Brands } from '../../services.ts';
 import { dayAt, daysAfter, startOf } from '../../utc-day.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
+import type { IdentityCheck } from '../identity-level/index.ts';
 import { lockMember } from '../member/index.ts';
-import { changeCheck, findCheck, findEnding, type IdentityCheck } from './identity.repository.ts';
+import { changeCheck, findCheck, findEnding } from './identity.repository.ts';
 import { RENEWAL_DAYS } from './member-checks.ts';
 
 const BATCH = 100;

@@ -3,23 +3,15 @@ import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, notExists, type SQL }
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { type IdentityCheck, identityChecks } from '../identity-level/index.ts';
 import { members } from '../member/index.ts';
-import { identityChecks, identityDocuments, identitySubmissions } from './identity.tables.ts';
+import { identityDocuments, identitySubmissions } from './identity.tables.ts';
 
-export type IdentityCheck = Omit<typeof identityChecks.$inferSelect, 'tenant'>;
 export type Document = Omit<typeof identityDocuments.$inferSelect, 'tenant'>;
 type Change = Partial<Omit<typeof identityChecks.$inferInsert, 'tenant' | 'id' | 'memberId' | 'level' | 'openedAt'>>;
 
 const checks = ({ merchant }: TenantScope) => eq(identityChecks.tenant, merchant);
 const documents = ({ merchant }: TenantScope) => eq(identityDocuments.tenant, merchant);
-
-/** Newest first. */
-export const checksOf = (db: TenantDb, scope: TenantScope, memberId: string): Promise<IdentityCheck[]> =>
-  db
-    .select()
-    .from(identityChecks)
-    .where(and(checks(scope), eq(identityChecks.memberId, memberId)))
-    .orderBy(desc(identityChecks.id));
 
 export async function findCheck(db: TenantDb, scope: TenantScope, id: string): Promise<IdentityCheck | null> {
   const [check] = await db

@@ -9,7 +9,6 @@ import { type SubmitDeps, submitToProvider } from './provider/submit-to-provider
 import { staffIdentityRoutes } from './staff-identity.routes.ts';
 
 export { expireChecks } from './expire-checks.ts';
-export { missingLevel } from './identity-level.ts';
 export { identityCallbacks } from './provider/identity-callbacks.ts';
 export type {
   IdentityEvent,

@@ -12,18 +12,10 @@ import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Jobs } from '../../services.ts';
 import { dayAt, daysAfter } from '../../utc-day.ts';
 import type { Files } from '../files/index.ts';
+import { checksOf, type IdentityCheck, levelOf, missingAt } from '../identity-level/index.ts';
 import { lockMember } from '../member/index.ts';
 import { throttle } from '../verification/index.ts';
-import {
-  changeCheck,
-  checksOf,
-  deleteDocument,
-  documentsOf,
-  type IdentityCheck,
-  insertCheck,
-  putDocument,
-} from './identity.repository.ts';
-import { levelOf, missingAt } from './identity-level.ts';
+import { changeCheck, deleteDocument, documentsOf, insertCheck, putDocument } from './identity.repository.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
 import { handOver, providerOf } from './provider/submit-to-provider.ts';
 

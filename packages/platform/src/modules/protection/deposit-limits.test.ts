@@ -131,3 +131,10 @@ it('[W13] takes no deposit of an excluded player', async () => {
   expect(await deposit('10.00')).toBe('player_excluded');
   expect((await platform.call('depositMethods', { token })).json().value.keptOutBy).toBe('timeOut');
 });
+
+it('[W13] refuses a player who is not verified where play requires it', async () => {
+  protect(platform, { identityForPlay: 'identity' });
+  expect(await deposit('10.00')).toBe('identity_required');
+  const { keptOutBy } = (await platform.call('depositMethods', { token })).json().value;
+  expect(keptOutBy).toBe('identity');
+});

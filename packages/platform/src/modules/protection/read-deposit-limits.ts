@@ -3,6 +3,7 @@ import { decimalsOf, formatMinor } from '@marquee/contracts/money';
 import type { DepositMethodsValue } from '@marquee/contracts/schemas/cashier';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { sumDeposits } from './deposits.repository.ts';
 import { readProtectionRow } from './protection.repository.ts';
 
@@ -24,7 +25,7 @@ export async function readDepositLimits(
   });
   return {
     limits,
-    keptOutBy: protection.keptOutBy,
+    keptOutBy: protection.keptOutBy ?? ((await lacksLevelForPlay(db, ctx, memberId)) ? 'identity' : null),
     isLimitDue: ctx.manifest.private.protection.depositLimitFirst && !protection.isDepositLimitChosen,
   };
 }

@@ -4,6 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { sql } from 'drizzle-orm';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { changeProtection, lockProtectionRow, type Protection, readProtectionRow } from './protection.repository.ts';
 import { recordProtection } from './protection-event.repository.ts';
@@ -19,7 +20,7 @@ export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<Re
   const currency = currencyOf(ctx);
   const { playedAt } = session;
   const net = playedAt === null ? 0n : await sumPlaySince(db, ctx, { memberId, currency, since: playedAt });
-  const stop = stopOf(ctx, protection, session);
+  const stop = (await lacksLevelForPlay(db, ctx, memberId)) ? UNVERIFIED : stopOf(ctx, protection, session);
   return {
     isDue: stop?.reason === 'realityCheck',
     minutes: realityMinutesOf(ctx.manifest.private.protection.realityCheckMinutes, protection.realityMinutes),
@@ -30,6 +31,8 @@ export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<Re
     stop,
   };
 }
+
+const UNVERIFIED = { reason: 'identity', limit: null, until: null } as const;
 
 /** The member has seen elapsed time and net position: play goes on. One that is not due cannot be acknowledged before it is seen. */
 export async function acknowledgeRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
@@ -48,9 +51,10 @@ export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: num
   await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
 }
 
-/** Refuses to open a game. @throws ProblemError `player_excluded`, `reality_check_due`, `play_stopped` (a session limit). */
+/** Refuses to open a game, a guest's too. @throws ProblemError `identity_required`, `player_excluded`, `reality_check_due`, `play_stopped` (a session limit). */
 export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
   const { memberId, sessionId } = ctx.actor;
+  if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx, sessionId));
   if (stop === null || stop.reason === 'limit') return;

@@ -22,12 +22,15 @@ export function realityMinutesOf(brandMinutes: number | null, ownMinutes: number
   return Math.min(brandMinutes, ownMinutes);
 }
 
-/** Why the member may not play now; null: may play. Limits of stake and loss depend on the stake: `core.check_play` counts them. */
+/**
+ * Why the member may not play now; null: may play. Limits of stake and loss depend on the stake: `core.check_play` counts them. A missing
+ * verification refuses the launch, not the bets of a game that is open.
+ */
 export function stopOfPlay(
   state: StateOfPlay,
   brandMinutes: number | null,
   now: Date,
-): Exclude<PlayStop, 'limit'> | null {
+): Exclude<PlayStop, 'identity' | 'limit'> | null {
   if (state.keptOutBy !== null) return state.keptOutBy;
   const { playedAt, realityAt, sessionMinutes } = state;
   if (playedAt === null) return null;

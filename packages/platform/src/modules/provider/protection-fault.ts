@@ -12,7 +12,7 @@ export const STOP_OF: Readonly<Partial<Record<WalletOutcome, PlayStop>>> = {
   sessionLimit: 'session',
 };
 
-const OUTCOME_OF: Readonly<Record<Exclude<PlayStop, 'limit'>, WalletOutcome>> = {
+const OUTCOME_OF: Readonly<Record<Exclude<PlayStop, 'identity' | 'limit'>, WalletOutcome>> = {
   excluded: 'playerExcluded',
   timeOut: 'playerExcluded',
   realityCheck: 'realityCheckDue',

@@ -212,9 +212,10 @@ function takenProblem([field = 'username']: Awaited<ReturnType<typeof takenKeys>
   return new ProblemError(code, { errors: [{ path: field, code: 'taken' }] });
 }
 
-/** The brand's bonus for new members, if any. Without a turnover it is cash at once. */
+/** The brand's bonus for new members, if any. Without a turnover it is cash at once. None where a member is verified before play. */
 async function payBonus(db: TenantDb, ctx: Ctx, { id, currency }: NewMember): Promise<void> {
-  const { registrationBonus, bonus } = ctx.manifest.private;
+  const { registrationBonus, bonus, protection } = ctx.manifest.private;
+  if (protection.identityForPlay !== 'none') return;
   const amount = parseMinor(registrationBonus);
   if (amount === null) throw new Error('The registration bonus is not a decimal amount');
   if (amount === 0n) return;

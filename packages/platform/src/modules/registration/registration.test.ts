@@ -1,6 +1,7 @@
 import type { RegistrationField, RegistrationRule } from '@marquee/contracts/registration';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestSuite } from '../../testing/open-test-suite.ts';
+import { protect } from '../../testing/protection-fixture.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 
@@ -126,6 +127,13 @@ it('[A06] refuses a disabled field, and fields that forms may not set', async ()
   expect((await platform.call('register', { body: [] })).statusCode).toBe(400);
   expect((await platform.call('register', {})).statusCode).toBe(400);
   expect(await membersNamed(name)).toEqual([]);
+});
+
+it('[W13] [A21] pays no bonus where a player is verified before play', async () => {
+  setRules({}, '25.00');
+  protect(platform, { identityForPlay: 'identity' });
+  const { token } = (await register()).json().value;
+  expect((await platform.call('balance', { token })).json().value.sumBalance).toBe('0.00');
 });
 
 it('[A06] refuses weak passwords even when the brand’s rule allows them', async () => {

@@ -8,6 +8,7 @@ import type { StaffCtx } from '../../internal-calls.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { decide, requestApproval, twoPersonsAbove } from '../approvals/index.ts';
 import { grantBonus } from '../bonus/index.ts';
+import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { lockMember } from '../member/index.ts';
 import { hashOf, requestViewOf } from './bonus-views.ts';
 import {
@@ -26,7 +27,7 @@ const kind = 'bonus';
  * Gives a player a bonus. What one person gives alone within 24 hours is at most the brand's sum for two persons; more waits for a second one. A
  * repeat finds the first request.
  * @throws ProblemError `not_found` (no such player), `validation_failed` (another currency, no amount), `player_excluded` (excluded or in a
- * time-out), `idempotency_mismatch`.
+ * time-out), `identity_required` (before play), `idempotency_mismatch`.
  */
 export async function giveBonus(
   db: TenantDb,
@@ -68,7 +69,7 @@ export async function giveBonus(
 
 /**
  * A second person approves what was shown, and the player has the bonus. Repeating it has no second effect.
- * @throws ProblemError `not_found`, `conflict` (as `decide`), `player_excluded`: nothing is decided then.
+ * @throws ProblemError `not_found`, `conflict` (as `decide`), `player_excluded`, `identity_required`: nothing is decided then.
  */
 export async function approveBonus(
   db: TenantDb,
@@ -108,6 +109,7 @@ export async function leftAlone(db: TenantDb, ctx: StaffCtx, currency: string): 
 }
 
 async function grant(db: TenantDb, ctx: StaffCtx, request: BonusRequestRow): Promise<void> {
+  if (await lacksLevelForPlay(db, ctx, request.memberId)) throw new ProblemError('identity_required');
   const { id, memberId, currency, amount, required, days } = request;
   const state = await grantBonus(db, ctx, { id, memberId, currency, reason: 'staff', amount, required, days });
   if (state === 'keptOut') throw new ProblemError('player_excluded');

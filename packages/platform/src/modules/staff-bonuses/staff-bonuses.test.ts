@@ -6,6 +6,7 @@ import { NO_BRAND } from '@marquee/contracts/support';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callSupport, type SupportOptions } from '../../testing/call-support.ts';
 import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
+import { protect } from '../../testing/protection-fixture.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { INVARIANTS } from '../../verify/invariants.ts';
@@ -127,6 +128,16 @@ describe('[W05] a bonus of staff', () => {
       expect((await give(memberId, { amount: '21.00' }, { key })).json().code).toBe('idempotency_mismatch');
     }
     expect((await balance(token)).sumBalance).toBe('20.00');
+  });
+
+  it('is refused for a player who is not verified where play requires it, also where it waited before', async () => {
+    const { memberId } = await seat(0n);
+    const waiting = await given(memberId, { amount: '100.01' });
+    protect(platform, { identityForPlay: 'identity' });
+    expect((await give(memberId)).json().code).toBe('identity_required');
+    expect((await call('approve', waiting)).json().code).toBe('identity_required');
+    protect(platform, { identityForPlay: 'none' });
+    expect(await of(memberId)).toMatchObject({ bonuses: [] });
   });
 
   it.each([

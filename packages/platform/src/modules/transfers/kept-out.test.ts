@@ -29,3 +29,11 @@ it('[W13] nor does a player in a time-out, until it is over', async () => {
   expect((await mover.move('in', '10.00')).json().value).toMatchObject({ state: 'confirmed' });
   expect(vendor.balances.get(mover.player)).toBe(10_00n);
 });
+
+it('[W13] nor does a player who is not verified where play requires it', async () => {
+  const mover = await fixture.mover(100_00n, '40.00');
+  protect(platform, { identityForPlay: 'identity' });
+  expect((await mover.move('in', '10.00')).json().code).toBe('identity_required');
+  expect((await mover.move('out', '40.00')).json().value).toMatchObject({ state: 'confirmed' });
+  protect(platform, { identityForPlay: 'none' });
+});

@@ -2,7 +2,7 @@ import { decimalsOf, parseMinor } from '@marquee/contracts/money';
 import { ProblemError } from '@marquee/server-kit';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { missingLevel } from '../identity/index.ts';
+import { missingLevel } from '../identity-level/index.ts';
 import type { Member } from '../member/index.ts';
 import { sumSince } from './withdrawals.repository.ts';
 

@@ -201,6 +201,17 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     fix: /memberCentre\.protection on/,
   },
   {
+    rule: 'protection.play-bonus',
+    title: 'a bonus at the registration, and a verification before play',
+    edits: {
+      [T]: swap(
+        '"version": 1,',
+        `"version": 1,\n  "registrationBonus": ${HERE}"5.00",\n  "protection": { "identityForPlay": "identity" },`,
+      ),
+    },
+    fix: /"0\.00"/,
+  },
+  {
     rule: 'registration.required-off',
     title: 'a required field that is off',
     edits: { [R]: swap('"username": {', `"nickname": { "required": ${HERE}true },\n    "username": {`) },

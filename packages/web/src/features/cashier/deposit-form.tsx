@@ -34,7 +34,20 @@ export function DepositForm({ offered }: { readonly offered: DepositMethodsValue
   const method = offered.methods.find(({ code }) => code === chosen) ?? first;
   if (offered.keptOutBy !== null) {
     const { keptOutBy } = offered;
-    return <EmptyState image={assets.emptyState} title={t(`stop.${keptOutBy}.title`)} text={t(`stop.${keptOutBy}`)} />;
+    return (
+      <EmptyState
+        image={assets.emptyState}
+        title={t(`stop.${keptOutBy}.title`)}
+        text={t(`stop.${keptOutBy}`)}
+        {...(keptOutBy === 'identity' && {
+          action: (
+            <Link className={buttonClass({ variant: 'primary' })} to="?mc=securityCenter">
+              {t('stop.verify')}
+            </Link>
+          ),
+        })}
+      />
+    );
   }
   if (begun !== null) return <DepositStatus begun={begun} onAgain={() => setBegun(null)} />;
   if (method === undefined) return <EmptyState image={assets.emptyState} title={t('cashier.deposit.noMethods')} />;

@@ -136,6 +136,12 @@ describe('[W04] a deposit', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
+  it('leads a player who has to be verified first to the verification', async () => {
+    const page = await open({ depositMethods: () => offered({ keptOutBy: 'identity' }) });
+    await person.click(await screen.findByRole('link', { name: 'Verify now' }));
+    expect(page.address()).toBe('/?mc=securityCenter');
+  });
+
   it('can be made without a limit by who chooses to have none', async () => {
     let isLimitDue = true;
     const limit = { kind: 'deposit', period: 'week', limit: null, used: null, resetsAt: null, pending: null } as const;

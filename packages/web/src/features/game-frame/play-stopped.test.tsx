@@ -59,6 +59,12 @@ describe('[W13] over the game', () => {
     expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(reason === 'limit');
   });
 
+  it('a missing verification leads to the page where it is made', async () => {
+    await open({ realityCheck: () => state({ stop: { reason: 'identity', limit: null, until: null } }) });
+    expect((await card()).textContent).toContain('Please verify who you are first');
+    expect(screen.getByRole('link', { name: 'Verify now' }).getAttribute('href')).toContain('mc=securityCenter');
+  });
+
   it('stands in place of a refused launch, which is tried again after the check', async () => {
     const launches = [new ApiProblem('reality_check_due', 403)];
     await open({

@@ -47,6 +47,7 @@ function Card({ value, acknowledge, isSending, error, lobby, onClose }: CardProp
   const reason = isDue ? 'realityCheck' : (stop?.reason ?? 'realityCheck');
   const until = stop?.until ?? null;
   const mayClose = reason === 'limit';
+  const hasWayOn = reason === 'realityCheck' || reason === 'identity';
   return (
     <div className={styles.cover}>
       <div
@@ -71,7 +72,12 @@ function Card({ value, acknowledge, isSending, error, lobby, onClose }: CardProp
               {t('stop.goOn')}
             </Button>
           )}
-          <Link className={buttonClass({ variant: reason === 'realityCheck' ? 'secondary' : 'primary' })} to={lobby}>
+          {reason === 'identity' && (
+            <Link className={buttonClass({ variant: 'primary' })} to="?mc=securityCenter">
+              {t('stop.verify')}
+            </Link>
+          )}
+          <Link className={buttonClass({ variant: hasWayOn ? 'secondary' : 'primary' })} to={lobby}>
             {t('stop.leave')}
           </Link>
           {mayClose && (

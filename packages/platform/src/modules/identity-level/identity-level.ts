@@ -3,12 +3,12 @@ import type { IdentityCheckLevel } from '@marquee/contracts/identity';
 import type { BrandScope, Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { dayAt } from '../../utc-day.ts';
-import { checksOf, type IdentityCheck } from './identity.repository.ts';
+import { checksOf, type IdentityCheck } from './checks.repository.ts';
 
 type Level = (typeof IDENTITY_LEVELS)[number];
 
 /** A document is valid through its last day, in UTC. */
-export const isValid = ({ expiresOn }: Pick<IdentityCheck, 'expiresOn'>, { clock }: Pick<Ctx, 'clock'>): boolean =>
+const isValid = ({ expiresOn }: Pick<IdentityCheck, 'expiresOn'>, { clock }: Pick<Ctx, 'clock'>): boolean =>
   expiresOn === null || expiresOn >= dayAt(clock.now());
 
 /** An address counts only for a person whose identity is verified. */
@@ -28,8 +28,17 @@ export interface MissingLevel {
 /** The level that the brand requires for withdrawals, if it is above the given one. */
 export function missingAt({ manifest }: Pick<Ctx, 'manifest'>, reached: Level): MissingLevel | null {
   const { identityForWithdrawal: level, identityAbove: above } = manifest.private.protection;
-  const isReached = level === 'none' || level === reached || reached === 'address';
-  return isReached ? null : { level, above };
+  return level === 'none' || reaches(reached, level) ? null : { level, above };
+}
+
+const reaches = (reached: Level, level: Level): boolean =>
+  level === 'none' || level === reached || reached === 'address';
+
+/** Whether the member lacks the level that the brand requires before play. A document that has ended counts no more, as for withdrawals. */
+export async function lacksLevelForPlay(db: TenantDb, ctx: BrandScope, memberId: string): Promise<boolean> {
+  const { identityForPlay: level } = ctx.manifest.private.protection;
+  // Most brands require none, and read nothing.
+  return level !== 'none' && !reaches(levelOf(ctx, await checksOf(db, ctx, memberId)), level);
 }
 
 /** The level of verification that the brand requires for withdrawals and that the member lacks; null: none. */

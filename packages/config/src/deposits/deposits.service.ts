@@ -95,8 +95,8 @@ export function closeDebt(
     resultDetail: ({ player, currency, returns }) => ({
       player: player.id,
       return: id,
-      debt: returns.find((each) => each.id === id)?.debt ?? null,
-      currency,
+      debt: returns.find((each) => each.id === id)?.posted.debt ?? null,
+      currency: returns.find((each) => each.id === id)?.currency ?? currency,
       reason,
     }),
     log,

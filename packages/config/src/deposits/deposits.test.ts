@@ -120,12 +120,16 @@ describe('[W04] staff', () => {
       kind: 'refund',
       amount: '9.00',
       debt: '9.00',
+      excess: '0.00',
       currency: 'KHR',
       at: AT,
     };
     platform.answer = answers({ total: 1, debts: [debt] });
     expect((await approver.browser.send('GET', 'brands/acme/deposit-debts')).value.debts).toEqual([debt]);
-    const returned = { id: 'r-1', kind: 'refund', amount: '9.00', debt: '9.00', at: AT, closed: null } as const;
+    const posted = { debt: '9.00', excess: '0.00', closed: null };
+    const returned = {
+      ...{ id: 'r-1', kind: 'refund', amount: '9.00', currency: 'KHR', at: AT, reversedAt: null, posted },
+    } as const;
     platform.answer = answers({ ...deposit, returns: [returned] });
     const closing = `${DEPOSITS}/${ID}/debts/closing`;
     const body = { return: 'r-1', reason: 'Paid by bank' };
@@ -142,10 +146,9 @@ describe('[W04] staff', () => {
     ]);
     expect(attention.count).toBe(1);
     expect((await post(approver.browser, closing, body)).problem.code).toBe('permission_denied');
-    const posted = { debt: '9.00', closed: null };
     platform.answer = answers({
       ...payment(cashier.id),
-      returns: [{ id: 'r-1', kind: 'refund', amount: '9.00', currency: 'KHR', at: AT, posted }],
+      returns: [returned],
     });
     const ofPayment = `${PAYMENTS}/${ID}/debts/closing`;
     expect((await post(cashier.browser, ofPayment, body)).value).toMatchObject({ paymentId: ID });

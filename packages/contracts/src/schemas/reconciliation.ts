@@ -90,7 +90,7 @@ export const reconDaysValue = z.object({ days: z.array(reconDaySchema), next: z.
 export const breakSideSchema = z.object({
   kind: z.enum([
     ...(['bet', 'free_bet', 'win', 'rollback', 'tombstone', 'transfer_in', 'transfer_out'] as const),
-    ...(['payment', 'refund', 'chargeback', 'payout', 'payout_return', 'fee'] as const),
+    ...(['payment', 'refund', 'chargeback', 'return_reversal', 'payout', 'payout_return', 'fee'] as const),
   ]),
   /** A member's id; an unknown player is shown as the provider wrote it. Payment providers name none. */
   player: z.nullable(z.string()),

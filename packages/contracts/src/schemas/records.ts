@@ -120,7 +120,7 @@ export type BetRecordValue = z.infer<typeof betRecordValue>;
 /**
  * Kinds of lines of the account record. `betReturned`, `winTaken`: a bet or a win was undone. `transferHold`: on its way to a vendor's
  * wallet; `transferReturned`: it did not arrive. `transferOut`: back from there. `bonusReleased`: a bonus was wagered. `depositReturned`: a
- * refund or chargeback. `withdrawalHold`: requested; `withdrawalReturned`: what was not paid. `adjustment`: by staff.
+ * refund or chargeback; `depositRestored`: the dispute was won, or the refund failed. `withdrawalHold`: requested; `withdrawalReturned`: what was not paid. `adjustment`: by staff.
  */
 export const LINE_KINDS = [
   'bet',
@@ -134,6 +134,7 @@ export const LINE_KINDS = [
   'bonusReleased',
   'depositCredited',
   'depositReturned',
+  'depositRestored',
   'withdrawalHold',
   'withdrawalReturned',
   'adjustment',

@@ -51,6 +51,20 @@ export type StaffDepositsValue = z.infer<typeof staffDepositsValue>;
 /** When staff closed a debt, and why. */
 const closed = z.nullable(z.object({ at: z.string(), reason: z.string() }));
 
+/** A refund or chargeback that the provider reported. `reversedAt`: the dispute was won, or the refund failed: the provider has the money again. */
+const returnedPayment = z.object({
+  id: z.string(),
+  kind: returnKind,
+  amount: z.string(),
+  currency: z.string(),
+  at: z.string(),
+  reversedAt: z.nullable(z.string()),
+});
+/** `debt`: what the player no longer had, which the brand bears; `excess`: the part of it that was never the player's. */
+const postedReturn = z.object({ debt: z.string(), excess: z.string(), closed });
+const staffReturn = z.extend(returnedPayment, { posted: postedReturn });
+export type StaffReturn = z.infer<typeof staffReturn>;
+
 export const staffDeposit = z.extend(staffDepositRow, {
   /** The provider's name for it. */
   reference: z.nullable(z.string()),
@@ -61,17 +75,8 @@ export const staffDeposit = z.extend(staffDepositRow, {
   events: z.array(
     z.object({ id: z.string(), state: z.string(), amount: z.string(), currency: z.string(), receivedAt: z.string() }),
   ),
-  /** `debt`: what the player no longer had, which the brand bears. */
-  returns: z.array(
-    z.object({
-      id: z.string(),
-      kind: returnKind,
-      amount: z.string(),
-      debt: z.string(),
-      at: z.string(),
-      closed,
-    }),
-  ),
+  /** Of a matched deposit those of the payment. */
+  returns: z.array(staffReturn),
 });
 export type StaffDeposit = z.infer<typeof staffDeposit>;
 
@@ -90,6 +95,8 @@ export const depositDebtsValue = z.object({
       kind: returnKind,
       amount: z.string(),
       debt: z.string(),
+      /** The part of the debt that is beyond what was left of the payment, or in another currency. */
+      excess: z.string(),
       currency: z.string(),
       at: z.string(),
     }),
@@ -143,16 +150,7 @@ export const unmatchedPayment = z.object({
   /** The last decision that was requested. */
   match: z.nullable(paymentMatch),
   /** Its refunds and chargebacks that the provider reported. `posted`: what they took of the player to whom it was credited. */
-  returns: z.array(
-    z.object({
-      id: z.string(),
-      kind: returnKind,
-      amount: z.string(),
-      currency: z.string(),
-      at: z.string(),
-      posted: z.nullable(z.object({ debt: z.string(), closed })),
-    }),
-  ),
+  returns: z.array(z.extend(returnedPayment, { posted: z.nullable(postedReturn) })),
 });
 export type UnmatchedPayment = z.infer<typeof unmatchedPayment>;
 

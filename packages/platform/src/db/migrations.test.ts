@@ -53,6 +53,23 @@ it('has no function in a migration: each is in a file of its own', () => {
   expect(MIGRATIONS.every((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name))).toBe(true);
 });
 
+/** Their changes of rows had no effect; later migrations make them again, or their tables were empty. */
+const WITHOUT_EFFECT = ['0875_unmatched_payments.sql', '0931_paid_again.sql', '0960_repaired_breaks.sql'];
+
+it('changes rows of tenants only where the policy does not hold for the owner', () =>
+  withDatabase(async (_, owner) => {
+    const { rows } = await owner.query<{ name: string }>(
+      'SELECT oid::regclass::text AS name FROM pg_class WHERE relforcerowsecurity',
+    );
+    const isProtected = new Set(rows.map(({ name }) => name));
+    const wrong = MIGRATIONS.filter((name) => {
+      const sql = readFileSync(new URL(name, DATABASE_FILES.migrations), 'utf8');
+      const changed = [...sql.matchAll(/^(?:UPDATE|DELETE FROM) ([a-z]+\.[a-z_]+)/gm)].map(([, table]) => table ?? '');
+      return changed.some((table) => isProtected.has(table) && !sql.includes(`ALTER TABLE ${table} NO FORCE`));
+    });
+    expect(wrong).toEqual(WITHOUT_EFFECT);
+  }));
+
 it('runs again without effect, also twice at once', () =>
   withDatabase(async (database, owner) => {
     const applied = async () => (await owner.query('SELECT name, applied_at FROM migration ORDER BY 1')).rows;

@@ -17,7 +17,7 @@ const OTHER_KINDS = `('registration', 'registration_bonus'), ('free-play', 'free
   ('bonus', 'bonus_release'), ('bonus', 'bonus_forfeit'), ('adjustment', 'adjustment'), ('withdrawal', 'withdrawal_hold'),
   ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), ('withdrawal', 'withdrawal_fee'), ('withdrawal', 'withdrawal_back'),
   ('deposit', 'deposit'), ('deposit', 'deposit_refund'), ('deposit', 'chargeback'), ('payment', 'deposit'),
-  ('payment', 'deposit_refund'), ('payment', 'chargeback'), ('payment_day', 'provider_fee')`;
+  ('payment', 'deposit_refund'), ('payment', 'chargeback'), ('deposit', 'return_reversal'), ('payment', 'return_reversal'), ('payment_day', 'provider_fee')`;
 
 export const INVARIANTS: readonly Invariant[] = [
   {

@@ -286,6 +286,7 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ],
   ['a bonus that was never paid', 'UPDATE app.bonus SET amount = amount + 1', ['5e']],
   ['a deposit of another amount', 'UPDATE app.deposit SET amount = amount + 1', ['5g']],
+  ['a reversal of a return that nothing posted', 'UPDATE app.deposit_return SET reversed_at = now()', ['5g', '5h']],
   ['a return that was forgotten', 'DELETE FROM app.deposit_return WHERE payment_id IS NULL', ['5g']],
   [
     'a return of a credited payment that was forgotten',

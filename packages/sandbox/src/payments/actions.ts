@@ -10,7 +10,11 @@ export const PAYMENT_ACTIONS = [
   'decline',
   'expire',
   'refund',
+  'refundMore',
+  'refundOther',
+  'refundFails',
   'chargeback',
+  'win',
 ] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 

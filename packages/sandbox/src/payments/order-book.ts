@@ -50,7 +50,7 @@ export interface Payout {
   readonly endedAt: string | null;
 }
 
-export type MovementKind = 'payment' | 'refund' | 'chargeback' | 'payout' | 'payout_return';
+export type MovementKind = 'payment' | 'refund' | 'chargeback' | 'return_reversal' | 'payout' | 'payout_return';
 
 /** Money that came in or went out. */
 export interface Movement {
@@ -61,6 +61,8 @@ export interface Movement {
   readonly reference: string;
   /** The merchant's id of a refund that it ordered. */
   readonly refundId: string | null;
+  /** Of a reversal: the event of the refund or chargeback whose money came back. */
+  readonly undoes: string | null;
   readonly amount: bigint;
   readonly currency: string;
   readonly at: string;
@@ -78,7 +80,7 @@ CREATE TABLE IF NOT EXISTS payout (
   reason TEXT, createdAt TEXT NOT NULL, endedAt TEXT) STRICT;
 CREATE TABLE IF NOT EXISTS movement (
   number INTEGER PRIMARY KEY AUTOINCREMENT, eventId TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, id TEXT NOT NULL, reference TEXT NOT NULL,
-  refundId TEXT UNIQUE, amount INTEGER NOT NULL, currency TEXT NOT NULL, at TEXT NOT NULL) STRICT;
+  refundId TEXT UNIQUE, undoes TEXT, amount INTEGER NOT NULL, currency TEXT NOT NULL, at TEXT NOT NULL) STRICT;
 CREATE INDEX IF NOT EXISTS movement_reference ON movement (reference);
 CREATE INDEX IF NOT EXISTS movement_at ON movement (at);
 CREATE TABLE IF NOT EXISTS lost_order (id TEXT PRIMARY KEY) STRICT;

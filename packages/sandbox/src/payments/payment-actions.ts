@@ -14,13 +14,17 @@ const ACTIONS: Readonly<Record<PaymentAction, Do>> = {
   confirm,
   pay: (deps, payment) => pay(deps, payment, payment.amount, payment.currency),
   payShort: (deps, payment) => pay(deps, payment, wrongAmount(payment.amount), payment.currency),
-  payOther: (deps, payment) => pay(deps, payment, payment.amount, payment.currency === 'EUR' ? 'USD' : 'EUR'),
+  payOther: (deps, payment) => pay(deps, payment, payment.amount, otherCurrency(payment)),
   payUnknown,
   cancel: (deps, payment) => end(deps, payment, 'failed', 'cancelled'),
   decline: (deps, payment) => end(deps, payment, 'failed', 'declined'),
   expire: (deps, payment) => end(deps, payment, 'expired', null),
   refund: (deps, payment) => payBack(deps, payment, 'payment.refunded'),
+  refundMore: (deps, payment) => payBackMore(deps, payment),
+  refundOther: (deps, payment) => payBackOther(deps, payment),
+  refundFails: (deps, payment) => reverse(deps, payment, 'refund'),
   chargeback: (deps, payment) => payBack(deps, payment, 'payment.charged_back'),
+  win: (deps, payment) => reverse(deps, payment, 'chargeback'),
 };
 
 export function performOnPayment(deps: ActionDeps, reference: string, action: PaymentAction): void {
@@ -35,11 +39,19 @@ export const isUnfinished = ({ status }: Payment): boolean => status === 'open' 
 
 /** What is left of a paid payment after refunds and chargebacks. */
 export function remainderOf({ orders }: Pick<ActionDeps, 'orders'>, { reference }: Payment): bigint {
-  const sign = { payment: 1n, refund: -1n, chargeback: -1n, payout: 0n, payout_return: 0n } as const;
+  const sign = {
+    payment: 1n,
+    refund: -1n,
+    chargeback: -1n,
+    return_reversal: 1n,
+    payout: 0n,
+    payout_return: 0n,
+  } as const;
   return orders.movementsOf(reference).reduce((sum, { kind, amount }) => sum + sign[kind] * amount, 0n);
 }
 
 const one = 100n;
+const otherCurrency = ({ currency }: Payment): string => (currency === 'EUR' ? 'USD' : 'EUR');
 const wrongAmount = (amount: bigint): bigint => (amount > one ? amount - one : amount + one);
 
 function settle(deps: ActionDeps, payment: Payment): void {
@@ -96,6 +108,29 @@ function payBack(deps: ActionDeps, payment: Payment, type: 'payment.refunded' | 
   if (amount > 0n) refund(deps, payment, { type, amount });
 }
 
+/** More than is left of the payment: by the operator's mistake at the payment service. */
+function payBackMore(deps: ActionDeps, payment: Payment): void {
+  if (payment.status === 'paid')
+    refund(deps, payment, { type: 'payment.refunded', amount: remainderOf(deps, payment) + 10n * one });
+}
+
+function payBackOther(deps: ActionDeps, payment: Payment): void {
+  if (payment.status !== 'paid') return;
+  const amount = payment.paidAmount ?? payment.amount;
+  record(deps, payment, { type: 'payment.refunded', amount, currency: otherCurrency(payment), reason: null });
+}
+
+/** The money of the last refund or chargeback that took it comes back: the refund failed, or the dispute was won. */
+function reverse(deps: ActionDeps, payment: Payment, kind: 'refund' | 'chargeback'): void {
+  const movements = deps.orders.movementsOf(payment.reference);
+  const taken = movements.findLast(
+    (each) => each.kind === kind && !movements.some(({ undoes }) => undoes === each.eventId),
+  );
+  if (taken === undefined) return;
+  const { amount, currency, eventId: undoes } = taken;
+  record(deps, payment, { type: 'payment.return_reversed', amount, currency, reason: null, undoes });
+}
+
 interface Refund {
   readonly type: 'payment.refunded' | 'payment.charged_back';
   readonly amount: bigint;
@@ -114,6 +149,7 @@ interface PaymentEvent {
   readonly currency: string;
   readonly reason: string | null;
   readonly refundId?: string;
+  readonly undoes?: string;
 }
 
 const record = (deps: ActionDeps, payment: Payment, event: PaymentEvent): string =>

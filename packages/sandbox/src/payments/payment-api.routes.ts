@@ -99,7 +99,7 @@ function paymentRoutes(scope: Server, options: PaymentOptions): void {
     const payment = till.orders.findPayment(id);
     if (payment === undefined) return refuse(reply, 404, 'not_found');
     const result = till.refund({ payment, refundId: body.refund_id, amount: body.amount });
-    if (typeof result !== 'string') return showRefund(result);
+    if (typeof result !== 'string') return showRefund(result, till.orders.movementsOf(payment.reference));
     return refuse(reply, result === 'id_reused' ? 409 : 422, result);
   });
 }

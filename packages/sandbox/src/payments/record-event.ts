@@ -14,6 +14,7 @@ const MOVES: Readonly<Record<string, MovementKind>> = {
   'payment.paid': 'payment',
   'payment.refunded': 'refund',
   'payment.charged_back': 'chargeback',
+  'payment.return_reversed': 'return_reversal',
   'payout.paid': 'payout',
   'payout.returned': 'payout_return',
 };
@@ -24,6 +25,7 @@ export type EventType =
   | 'payment.expired'
   | 'payment.refunded'
   | 'payment.charged_back'
+  | 'payment.return_reversed'
   | 'payout.paid'
   | 'payout.failed'
   | 'payout.returned';
@@ -37,6 +39,8 @@ export interface TillEvent {
   readonly currency: string;
   readonly reason: string | null;
   readonly refundId?: string;
+  /** Of a reversal. */
+  readonly undoes?: string;
 }
 
 const LATE_SECONDS = 30;
@@ -48,12 +52,14 @@ export const timeIn = ({ now, secondMs }: ActionDeps, seconds: number): string =
 
 /** Books what has happened and queues its callbacks. `orderAmount` decides what happens to these. */
 export function recordEvent(deps: ActionDeps, event: TillEvent, orderAmount: bigint): string {
-  const { type, id, reference, amount, currency, reason, refundId = null } = event;
+  const { type, id, reference, amount, currency, reason, refundId = null, undoes = null } = event;
   const eventId = uuidv7();
   const at = timeIn(deps, 0);
   const kind = MOVES[type];
-  if (kind !== undefined) deps.orders.addMovement({ eventId, kind, id, reference, refundId, amount, currency, at });
-  const shown = { event_id: eventId, type, at, id, reference, amount: writeAmount(amount), currency, reason };
+  if (kind !== undefined)
+    deps.orders.addMovement({ eventId, kind, id, reference, refundId, undoes, amount, currency, at });
+  const common = { event_id: eventId, type, at, id, reference, amount: writeAmount(amount), currency, reason };
+  const shown = { ...common, ...(undoes !== null && { undoes }) };
   const fault = callbackFaultOf(orderAmount);
   const isOvertaken = fault === 'first one last' && type.endsWith('.paid');
   const seconds = fault === 'late' ? LATE_SECONDS : isOvertaken ? OVERTAKEN_SECONDS : 0;

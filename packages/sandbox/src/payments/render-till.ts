@@ -36,7 +36,11 @@ const PAYMENT_BUTTONS: Readonly<Record<PaymentStatus, readonly Button[]>> = {
   expired: OVER,
   paid: [
     ['refund', 'Refund'],
+    ['refundMore', 'Refund more than is left'],
+    ['refundOther', 'Refund in another currency'],
+    ['refundFails', 'Refund fails'],
     ['chargeback', 'Charge back'],
+    ['win', 'Win the dispute'],
   ],
 };
 const PAYOUT_BUTTONS: Readonly<Record<PayoutStatus, readonly Button[]>> = {

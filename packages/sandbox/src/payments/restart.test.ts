@@ -68,6 +68,7 @@ it('[W04] writes a brand’s day once it is over, in order and signed', () => {
       id,
       reference: `reference of ${id}`,
       refundId: null,
+      undoes: null,
       amount,
       currency: 'USD',
       at: new Date(at).toISOString(),

@@ -11,7 +11,8 @@ export function showPayment(
   payment: Payment,
 ) {
   const { orderId, reference, method, status, reason, amount, currency, paidAmount, paidCurrency } = payment;
-  const refunds = till.orders.movementsOf(reference).filter(({ kind }) => kind !== 'payment');
+  const movements = till.orders.movementsOf(reference);
+  const refunds = movements.filter(({ kind }) => kind === 'refund' || kind === 'chargeback');
   return {
     order_id: orderId,
     reference,
@@ -26,18 +27,22 @@ export function showPayment(
     created_at: payment.createdAt,
     paid_at: payment.paidAt,
     url: payUrl(url, payment),
-    refunds: refunds.map(showRefund),
+    refunds: refunds.map((refund) => showRefund(refund, movements)),
   };
 }
 
-/** A refund or chargeback as the API shows it. */
-export const showRefund = ({ eventId, refundId, kind, amount, currency, at }: Movement) => ({
+/** A refund or chargeback as the API shows it. `movements`: of its payment. */
+export const showRefund = (
+  { eventId, refundId, kind, amount, currency, at }: Movement,
+  movements: readonly Movement[],
+) => ({
   event_id: eventId,
   refund_id: refundId,
   kind,
   amount: writeAmount(amount),
   currency,
   at,
+  reversed: movements.some(({ undoes }) => undoes === eventId),
 });
 
 /** A payout as the API shows it. */

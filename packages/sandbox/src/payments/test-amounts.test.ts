@@ -62,6 +62,10 @@ describe('[W04] payments of amounts for tests', () => {
     ['10.67', 'paid', ['payment.expired', 'payment.paid']],
     ['10.69', 'paid', ['payment.paid', 'payment.refunded']],
     ['10.70', 'paid', ['payment.paid', 'payment.charged_back']],
+    ['10.71', 'paid', ['payment.paid', 'payment.charged_back', 'payment.return_reversed']],
+    ['10.72', 'paid', ['payment.paid', 'payment.refunded']],
+    ['10.73', 'paid', ['payment.paid', 'payment.refunded']],
+    ['10.74', 'paid', ['payment.paid', 'payment.refunded', 'payment.return_reversed']],
   ])('of %s end as %s after %j', async (amount, status, types) => {
     const { order_id: id } = await paid(amount);
     await expect.poll(() => receiver.typesOf(String(id)), WITHIN).toEqual(types);
@@ -151,6 +155,30 @@ describe('[W04] [W05] the book’s buttons', () => {
     await press(String(body['reference']), 'chargeback');
     await press(String(body['reference']), 'refund');
     expect((await merchant.paymentOf(body['order_id']))['refunds']).toMatchObject([{ kind: 'chargeback' }]);
+  });
+
+  it('take back more than was paid, another currency, and what comes back when a dispute is won or a refund fails', async () => {
+    const { body } = await merchant.order(merchant.payment('20.00'));
+    const reference = String(body['reference']);
+    // A reversal of nothing does nothing.
+    for (const action of ['pay', 'win', 'refundFails', 'chargeback', 'win', 'win', 'refund', 'refundFails'])
+      await press(reference, action);
+    const { refunds } = await merchant.paymentOf(body['order_id']);
+    expect(refunds).toMatchObject([
+      { kind: 'chargeback', amount: '20.00', reversed: true },
+      { kind: 'refund', amount: '20.00', reversed: true },
+    ]);
+    await expect
+      .poll(() => receiver.received.filter(({ event }) => event['undoes'] !== undefined).length, WITHIN)
+      .toBeGreaterThanOrEqual(2);
+    const undone = eventsOf(String(body['order_id'])).flatMap(({ undoes }) => undoes ?? []);
+    expect(undone).toEqual((refunds as unknown as { event_id: string }[]).map(({ event_id }) => event_id));
+    for (const action of ['refundMore', 'refundOther']) await press(reference, action);
+    expect((await merchant.paymentOf(body['order_id']))['refunds']).toMatchObject([
+      ...[{}, {}],
+      { kind: 'refund', amount: '30.00', currency: 'USD', reversed: false },
+      { kind: 'refund', amount: '20.00', currency: 'EUR', reversed: false },
+    ]);
   });
 
   it('hold callbacks back, and choose the response to the next order', async () => {

@@ -34,6 +34,24 @@ const PAYMENT_PLANS: Readonly<Record<string, Plan<PaymentAction>>> = {
     ['pay', 0],
     ['chargeback', 5],
   ],
+  71: [
+    ['pay', 0],
+    ['chargeback', 5],
+    ['win', 10],
+  ],
+  72: [
+    ['pay', 0],
+    ['refundMore', 5],
+  ],
+  73: [
+    ['pay', 0],
+    ['refundOther', 5],
+  ],
+  74: [
+    ['pay', 0],
+    ['refund', 5],
+    ['refundFails', 10],
+  ],
 };
 
 const PAYOUT_PLANS: Readonly<Record<string, Plan<PayoutAction>>> = {

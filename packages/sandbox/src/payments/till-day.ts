@@ -18,11 +18,20 @@ export function writeTillDay(
   const [from, to] = boundsOf(day).map((ms) => new Date(ms).toISOString()) as [string, string];
   const entries = orders
     .movementsBetween(`${brand}.`, from, to)
-    .map(({ eventId, kind, id, reference, amount, currency, at }) => ({
+    .map(({ eventId, kind, id, reference, amount, currency, at, undoes }) => ({
       kind,
       currency,
       amount,
-      line: { event_id: eventId, kind, id, reference, amount: writeAmount(amount), currency, at },
+      line: {
+        event_id: eventId,
+        kind,
+        id,
+        reference,
+        amount: writeAmount(amount),
+        currency,
+        at,
+        ...(undoes !== null && { undoes }),
+      },
     }));
   return writeSignedDay(key, { brand, day }, entries);
 }

@@ -82,7 +82,8 @@ function Opened({ merchant, debt, onClosed }: OpenedProps) {
                 amount: debt.amount,
                 currency: debt.currency,
                 at: debt.at,
-                posted: { debt: debt.debt, closed: null },
+                reversedAt: null,
+                posted: { debt: debt.debt, excess: debt.excess, closed: null },
               },
             ]}
             onDone={close}

@@ -29,11 +29,7 @@ export function DepositDialog({ merchant, deposit, onClosed }: DepositDialogProp
             <>
               <Facts merchant={merchant} opened={opened} />
               <Events opened={opened} />
-              <Returns
-                merchant={merchant}
-                of={{ deposit }}
-                returns={opened.returns.map((each) => ({ ...each, currency: opened.currency, posted: each }))}
-              />
+              <Returns merchant={merchant} of={{ deposit }} returns={opened.returns} />
             </>
           )}
         </Loaded>

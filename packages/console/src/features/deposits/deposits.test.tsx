@@ -32,7 +32,12 @@ const deposit: StaffDeposit = {
     { id: 'e2', state: 'charged_back', amount: '1000.00', currency: 'KHR', receivedAt: AT },
     { id: 'e3', state: 'odd', amount: '1000.00', currency: 'KHR', receivedAt: AT },
   ],
-  returns: [{ id: 'e2', kind: 'chargeback', amount: '1000.00', debt: '40.00', at: AT, closed: null }],
+  returns: [
+    {
+      ...{ id: 'e2', kind: 'chargeback', amount: '1000.00', currency: 'KHR', at: AT, reversedAt: null },
+      posted: { debt: '40.00', excess: '0.00', closed: null },
+    },
+  ],
 };
 const match = (more: Partial<PaymentMatch> = {}): PaymentMatch => ({
   ...{ id: 'm1', end: 'credit', player, depositId: null, note: 'Slip 7', state: 'waiting', hash: HASH, author: 's1' },
@@ -121,6 +126,7 @@ describe('[W04] a debt of a refund', () => {
     kind: 'chargeback',
     amount: '1000.00',
     debt: '40.00',
+    excess: '0.00',
     currency: 'KHR',
     at: AT,
   };
@@ -136,7 +142,10 @@ describe('[W04] a debt of a refund', () => {
   };
 
   it('is closed with a reason, and then says when and why', async () => {
-    const returns = deposit.returns.map((each) => ({ ...each, closed: { at: AT, reason: 'Paid by bank' } }));
+    const returns = deposit.returns.map((each) => ({
+      ...each,
+      posted: { ...each.posted, closed: { at: AT, reason: 'Paid by bank' } },
+    }));
     const { dialog, requests } = await openDebt({
       [`POST ${DEPOSITS}/d1/debts/closing`]: { value: { ...deposit, returns } },
     });
@@ -188,19 +197,23 @@ describe('[W04] an unmatched payment', () => {
   });
 
   it('says that its provider gave it back meanwhile', async () => {
-    const returned = { id: 'r1', kind: 'refund' as const, amount: '80.00', currency: 'KHR', at: AT };
-    const posted = { debt: '30.00', closed: null };
+    const returned = { id: 'r1', kind: 'refund' as const, amount: '80.00', currency: 'KHR', at: AT, reversedAt: null };
+    const posted = { debt: '30.00', excess: '20.00', closed: null };
     const { dialog } = await openPayment(
       payment({
         returns: [
           { ...returned, posted: null },
           { ...returned, id: 'r2', posted },
+          { ...returned, id: 'r3', kind: 'chargeback', reversedAt: AT, posted },
         ],
       }),
     );
     expect(dialog.textContent).toContain('refund 80.00 KHR');
     expect(dialog.textContent).toContain('don’t credit what has gone back');
+    // What came back is no debt any more.
     expect(within(dialog).getByText(/no longer had 30.00 KHR/)).toBeTruthy();
+    expect(within(dialog).getByText(/20.00 KHR of it was never the player’s/)).toBeTruthy();
+    expect(within(dialog).getByText(/The dispute was won/)).toBeTruthy();
     expect(screen.getByText(/Another amount · given back by the provider/)).toBeTruthy();
   });
 

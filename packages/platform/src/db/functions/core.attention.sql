@@ -40,7 +40,7 @@ AS $$
   WHERE u.tenant = p_tenant AND u.resolved_at IS NULL HAVING count(*) > 0
   UNION ALL
   SELECT 'deposit_debts', '', count(*)::integer FROM app.deposit_return r
-  WHERE r.tenant = p_tenant AND r.debt > 0 AND r.debt_closed_at IS NULL HAVING count(*) > 0
+  WHERE r.tenant = p_tenant AND r.debt > 0 AND r.debt_closed_at IS NULL AND r.reversed_at IS NULL HAVING count(*) > 0
   UNION ALL
   SELECT 'open_breaks', b.provider, count(*)::integer FROM app.recon_break b
   WHERE b.tenant = p_tenant AND b.state = 'open' GROUP BY b.provider

@@ -14,6 +14,7 @@ BEGIN
       WHEN 'transfers' THEN EXISTS (SELECT FROM app.wallet_transfer WHERE tenant = brand AND state = 'pending' AND due_at <= p_now)
       WHEN 'payouts' THEN EXISTS (SELECT FROM app.payout WHERE tenant = brand AND due_at <= p_now)
       WHEN 'deposits' THEN EXISTS (SELECT FROM app.deposit WHERE tenant = brand AND due_at <= p_now)
+        OR EXISTS (SELECT FROM app.unmatched_payment WHERE tenant = brand AND due_at <= p_now)
       WHEN 'messages' THEN EXISTS (
         SELECT FROM app.message WHERE tenant = brand AND state = 'sent' AND announced_at IS NULL AND shows_at <= p_now)
       WHEN 'exclusions' THEN EXISTS (SELECT FROM app.member_protection WHERE tenant = brand AND NOT is_spread)

@@ -37,35 +37,76 @@ export interface ReturnOrder {
   readonly id: string;
   readonly kind: 'refund' | 'chargeback';
   readonly amount: bigint;
-  /** What the member no longer has. */
+  /** It may be another one than the payment's: the debt is then the whole amount. */
+  readonly currency: string;
+  /** What the member no longer has, or never had. */
   readonly debt: bigint;
 }
 
-/** The provider gave money back to the payer: cash first, and what is missing is borne by the brand. */
-export const returnPosting = (deposit: Deposit, order: ReturnOrder): Posting => ({
-  ...posting(deposit, kindOf(order), `${deposit.id}:${order.id}`, returnLines(deposit, order)),
-  keepRefusal: false,
-});
+/** What is given back of: a deposit, or a payment that two persons credited. */
+export interface ReturnSubject {
+  readonly source: 'deposit' | 'payment';
+  readonly id: string;
+  readonly memberId: string;
+  readonly provider: string;
+  readonly currency: string;
+  /** The deposit's id where there is one, as the player's lines have it. */
+  readonly subject: string;
+}
 
-/** The same of a payment that two persons credited. */
-export const matchedReturnPosting = (payment: MatchedPayment, order: ReturnOrder): Posting => ({
-  kind: kindOf(order),
+export const ofDeposit = ({ id, memberId, provider, currency }: Deposit): ReturnSubject => ({
+  source: 'deposit',
+  id,
+  memberId,
+  provider,
+  currency,
+  subject: id,
+});
+export const ofMatched = ({ id, memberId, provider, currency, depositId }: MatchedPayment): ReturnSubject => ({
   source: 'payment',
-  ref: `${payment.id}:${order.id}`,
-  member: payment.memberId,
-  currency: payment.currency,
-  subject: payment.depositId ?? payment.id,
-  lines: returnLines(payment, order).filter(({ amount }) => amount !== 0n),
-  keepRefusal: false,
+  id,
+  memberId,
+  provider,
+  currency,
+  subject: depositId ?? id,
 });
 
-const kindOf = ({ kind }: ReturnOrder): string => (kind === 'refund' ? 'deposit_refund' : 'chargeback');
+/** The provider gave money back to the payer: cash first, and what is missing is borne by the brand. */
+export const returnPosting = (of: ReturnSubject, order: ReturnOrder): Posting => ({
+  ...ofReturn(of, order, returnLines(of, order)),
+  kind: order.kind === 'refund' ? 'deposit_refund' : 'chargeback',
+  ref: `${of.id}:${order.id}`,
+});
+
+/** The provider has that money again: it goes where it was taken from. */
+export const reversalPosting = (of: ReturnSubject, order: ReturnOrder): Posting => ({
+  ...ofReturn(
+    of,
+    order,
+    returnLines(of, order).map((each) => ({ ...each, amount: -each.amount })),
+  ),
+  kind: 'return_reversal',
+  ref: `${of.id}:${order.id}:reversal`,
+});
+
+const ofReturn = (
+  { source, memberId, subject }: ReturnSubject,
+  { currency }: ReturnOrder,
+  lines: readonly Line[],
+): Omit<Posting, 'kind' | 'ref'> => ({
+  source,
+  member: memberId,
+  currency,
+  subject,
+  lines: lines.filter(({ amount }) => amount !== 0n),
+  keepRefusal: false,
+});
 
 const returnLines = (
-  of: Pick<Deposit, 'memberId' | 'provider' | 'currency'>,
-  { amount, debt }: ReturnOrder,
+  { memberId, provider }: ReturnSubject,
+  { amount, debt, currency }: ReturnOrder,
 ): readonly Line[] => [
-  line(of, 'cash', of.memberId, debt - amount),
-  line(of, 'adjustment', '', -debt),
-  line(of, 'psp_clearing', of.provider, amount),
+  line({ currency }, 'cash', memberId, debt - amount),
+  line({ currency }, 'adjustment', '', -debt),
+  line({ currency }, 'psp_clearing', provider, amount),
 ];

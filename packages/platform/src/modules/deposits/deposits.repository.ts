@@ -1,8 +1,8 @@
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { depositReturns, deposits, unmatchedPayments, unmatchedReturns } from './deposits.tables.ts';
+import { depositReturns, deposits, queriedPayments, unmatchedPayments, unmatchedReturns } from './deposits.tables.ts';
 
 export type Deposit = Omit<typeof deposits.$inferSelect, 'tenant'>;
 type Unmatched = Omit<typeof unmatchedPayments.$inferSelect, 'tenant'>;
@@ -99,17 +99,40 @@ export async function insertReturn(
   return rowCount === 1;
 }
 
-export async function isReturnKnown(
+export type PostedReturn = Omit<typeof depositReturns.$inferSelect, 'tenant'>;
+
+/** A refund or chargeback that was posted. `ofId`: the deposit, or the matched payment. */
+export async function findReturn(
   db: TenantDb,
   { merchant }: TenantScope,
   ofId: string,
   id: string,
-): Promise<boolean> {
+): Promise<PostedReturn | null> {
   const [known] = await db
-    .select({ id: depositReturns.id })
+    .select()
     .from(depositReturns)
     .where(and(eq(depositReturns.tenant, merchant), eq(depositReturns.ofId, ofId), eq(depositReturns.id, id)));
-  return known !== undefined;
+  return known ?? null;
+}
+
+export async function markReversed(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { ofId, id }: { readonly ofId: string; readonly id: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(depositReturns)
+    .set({ reversedAt: now })
+    .where(and(eq(depositReturns.tenant, merchant), eq(depositReturns.ofId, ofId), eq(depositReturns.id, id)));
+}
+
+/** What went back of a matched payment is shown with the deposit that it ended. `change` is below zero where it came back. */
+export async function changeReturned(db: TenantDb, scope: TenantScope, id: string, change: bigint): Promise<void> {
+  await db
+    .update(deposits)
+    .set({ returned: sql`${deposits.returned} + ${change}` })
+    .where(and(own(scope, id), eq(deposits.state, 'matched')));
 }
 
 /** Keeps a payment for staff. A repeat changes nothing. */
@@ -120,7 +143,7 @@ export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, p
     .onConflictDoNothing();
 }
 
-/** Keeps a refund or chargeback for staff. A repeat changes nothing. */
+/** Keeps a refund or chargeback for staff. A repeat changes nothing, unless it has been reversed since. */
 export async function insertUnmatchedReturn(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -129,7 +152,10 @@ export async function insertUnmatchedReturn(
   await db
     .insert(unmatchedReturns)
     .values({ tenant: merchant, ...row })
-    .onConflictDoNothing();
+    .onConflictDoUpdate({
+      target: [unmatchedReturns.tenant, unmatchedReturns.provider, unmatchedReturns.id],
+      set: { reversedAt: sql`coalesce(${unmatchedReturns.reversedAt}, excluded.reversed_at)` },
+    });
 }
 
 /** Ids of the refunds and chargebacks of an order that are kept for staff. */
@@ -150,3 +176,22 @@ export async function keptReturns(
 /** Takes deposits about which the provider is to be queried. */
 export const takeDueDeposits = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<Deposit[]> =>
   takeDue(db, scope, deposits, claim, now);
+
+export type QueriedPayment = Omit<typeof queriedPayments.$inferSelect, 'tenant'>;
+
+/** The same of payments that staff credited. */
+export const takeDuePayments = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<QueriedPayment[]> =>
+  takeDue(db, scope, queriedPayments, claim, now);
+
+/** When the provider is queried about a payment next; null: not any more. */
+export async function queryPaymentAt(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  id: string,
+  dueAt: Date | null,
+): Promise<void> {
+  await db
+    .update(queriedPayments)
+    .set({ dueAt })
+    .where(and(eq(queriedPayments.tenant, merchant), eq(queriedPayments.id, id)));
+}

@@ -43,6 +43,12 @@ export const depositReturns = app.table('deposit_return', {
   kind: text({ enum: ['refund', 'chargeback'] }).notNull(),
   amount: minor('amount').notNull(),
   debt: minor('debt').notNull(),
+  /** Where it is another one than the payment's. */
+  currency: text(),
+  /** The part of the debt that is beyond what was left of the payment. */
+  excess: minor('excess').notNull(),
+  /** When the provider had the money again. */
+  reversedAt: time('reversed_at'),
   at: time('at').notNull(),
   debtClosedAt: time('debt_closed_at'),
   debtClosedBy: text('debt_closed_by'),
@@ -62,6 +68,21 @@ export const unmatchedPayments = app.table('unmatched_payment', {
   foundAt: time('found_at').notNull(),
 });
 
+/** The same rows, as the provider is queried about them once staff have credited them. */
+export const queriedPayments = app.table('unmatched_payment', {
+  tenant: text().notNull(),
+  id: uuid().notNull(),
+  provider: text().notNull(),
+  orderId: text('order_id').notNull(),
+  payment: text().notNull(),
+  reference: text(),
+  currency: text().notNull(),
+  depositId: uuid('deposit_id'),
+  resolvedAt: time('resolved_at'),
+  attempts: integer().notNull(),
+  dueAt: time('due_at'),
+});
+
 export const unmatchedReturns = app.table('unmatched_return', {
   tenant: text().notNull(),
   provider: text().notNull(),
@@ -72,4 +93,5 @@ export const unmatchedReturns = app.table('unmatched_return', {
   amount: minor('amount').notNull(),
   currency: text().notNull(),
   foundAt: time('found_at').notNull(),
+  reversedAt: time('reversed_at'),
 });

@@ -2,17 +2,26 @@ import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import type { PaymentReturn } from '../payments/index.ts';
-import { type Posting, postWithin, readCash } from '../wallet/index.ts';
-import { matchedReturnPosting, returnPosting } from './deposit-postings.ts';
-import { type Deposit, insertReturn, isReturnKnown, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { postWithin, readCash } from '../wallet/index.ts';
+import { ofDeposit, ofMatched, type ReturnSubject, returnPosting, reversalPosting } from './deposit-postings.ts';
+import {
+  changeReturned,
+  type Deposit,
+  findReturn,
+  insertReturn,
+  lockDeposit,
+  markReversed,
+  type PostedReturn,
+  updateDeposit,
+} from './deposits.repository.ts';
 import { lockMatchedPayment, type MatchedPayment } from './matched-payment.repository.ts';
 
 /** `Math.min` takes no bigint. */
 const lesser = (a: bigint, b: bigint): bigint => (b < a ? b : a);
 
 /**
- * A refund or chargeback of a deposit: of its own payment once it is credited, or of the one that staff matched to it. Before that it waits:
- * the next answer of the provider lists it again. `reference`: the provider's name for the payment.
+ * A refund or chargeback of a deposit, and its reversal: of its own payment once it is credited, or of the one that staff matched to it. Before
+ * that it waits: the next answer of the provider lists it again. `reference`: the provider's name for the payment.
  */
 export async function giveBack(
   db: TenantDb,
@@ -37,71 +46,85 @@ async function giveBackCredited(
   deposit: Deposit,
   returned: PaymentReturn,
 ): Promise<void> {
-  const { id, memberId } = deposit;
-  const left = deposit.amount - deposit.returned;
-  const amount = await take(db, scope, deposit, { left, ofId: id, returned }, (amount, debt) =>
-    returnPosting(deposit, { id: returned.id, kind: returned.kind, amount, debt }),
-  );
-  if (amount === null) return;
-  await insertReturn(db, scope, {
-    depositId: id,
-    id: returned.id,
-    kind: returned.kind,
-    ...amount,
-    at: scope.clock.now(),
-  });
-  const total = deposit.returned + amount.amount;
-  await updateDeposit(db, scope, id, {
-    returned: total,
-    ...(total === deposit.amount ? { state: 'returned', dueAt: null } : {}),
-  });
+  const { id, memberId, amount } = deposit;
+  const row = { depositId: id, paymentId: null };
+  const change = await applyReturn(db, scope, ofDeposit(deposit), { row, left: amount - deposit.returned, returned });
+  if (change === null) return;
+  const total = deposit.returned + change;
+  await updateDeposit(db, scope, id, { returned: total, state: total === amount ? 'returned' : 'credited' });
   await notify(db, scope, memberId, id);
 }
 
-/** The same of a payment that two persons credited to a player. */
+/** The same of a payment that two persons credited to a player. Resolves with whether anything changed. */
 export async function giveBackMatched(
   db: TenantDb,
   scope: TimedScope,
   payment: MatchedPayment,
   returned: PaymentReturn,
-): Promise<void> {
-  const { id: paymentId, depositId, memberId } = payment;
-  const left = payment.amount - payment.returned;
-  const amount = await take(db, scope, payment, { left, ofId: paymentId, returned }, (amount, debt) =>
-    matchedReturnPosting(payment, { id: returned.id, kind: returned.kind, amount, debt }),
-  );
-  if (amount === null) return;
-  const row = { depositId, paymentId, id: returned.id, kind: returned.kind, at: scope.clock.now() };
-  await insertReturn(db, scope, { ...row, ...amount });
+): Promise<boolean> {
+  const { id: paymentId, depositId, memberId, amount } = payment;
+  const row = { depositId, paymentId };
+  const change = await applyReturn(db, scope, ofMatched(payment), { row, left: amount - payment.returned, returned });
+  if (change === null) return false;
+  if (depositId !== null) await changeReturned(db, scope, depositId, change);
   await notify(db, scope, memberId, depositId ?? paymentId);
+  return true;
 }
 
 interface Order {
+  readonly row: Pick<PostedReturn, 'depositId' | 'paymentId'>;
   /** What has not gone back yet. */
   readonly left: bigint;
-  readonly ofId: string;
   readonly returned: PaymentReturn;
 }
 
-/** Posts it, cut to what is left. Resolves with what was taken, and what of it the member lacked; null: nothing, or it was before. */
+/** Posts it and its reversal, each once. Resolves with what went back of the payment, less what came back; null: neither is new. */
+async function applyReturn(
+  db: TenantDb,
+  scope: TimedScope,
+  of: ReturnSubject,
+  { row, left, returned }: Order,
+): Promise<bigint | null> {
+  const known = await findReturn(db, scope, of.id, returned.id);
+  let change: bigint | null = null;
+  if (known === null) {
+    if (returned.amount <= 0n) return null;
+    const { excess, debt } = await take(db, scope, of, { left, returned });
+    const { id, kind, amount, currency } = returned;
+    const other = currency === of.currency ? null : currency;
+    const at = scope.clock.now();
+    await insertReturn(db, scope, { ...row, id, kind, amount, debt, excess, currency: other, at });
+    change = amount - excess;
+  }
+  const posted = known ?? (returned.isReversed ? await findReturn(db, scope, of.id, returned.id) : null);
+  if (!returned.isReversed || posted === null || posted.reversedAt !== null) return change;
+  const order = { ...posted, currency: posted.currency ?? of.currency };
+  const { outcome } = await postWithin(db, scope, reversalPosting(of, order));
+  if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to a reversed return`);
+  await markReversed(db, scope, { ofId: of.id, id: posted.id }, scope.clock.now());
+  return (change ?? 0n) - (posted.amount - posted.excess);
+}
+
+/**
+ * Posts a refund or chargeback. Beyond what is left of the payment, and in another currency, it is no money that the player got: the brand
+ * bears it. Resolves with that excess, and with the whole debt.
+ */
 async function take(
   db: TenantDb,
   scope: TimedScope,
-  { memberId, currency }: Pick<Deposit, 'memberId' | 'currency'>,
-  { left, ofId, returned }: Order,
-  postingOf: (amount: bigint, debt: bigint) => Posting,
-): Promise<{ readonly amount: bigint; readonly debt: bigint } | null> {
-  const amount = lesser(returned.amount, left);
-  if (returned.currency !== currency || amount <= 0n || (await isReturnKnown(db, scope, ofId, returned.id)))
-    return null;
-  let debt = 0n;
+  of: ReturnSubject,
+  { left, returned }: Omit<Order, 'row'>,
+): Promise<{ readonly excess: bigint; readonly debt: bigint }> {
+  const { amount, currency } = returned;
+  const excess = currency === of.currency ? amount - lesser(left, amount) : amount;
+  let debt = excess;
   // A bet may take cash between the reading and the posting; then the posting is refused, and tried with what is left.
   for (;;) {
-    const { outcome } = await postWithin(db, scope, postingOf(amount, debt));
-    if (outcome === 'posted') return { amount, debt };
+    const { outcome } = await postWithin(db, scope, returnPosting(of, { ...returned, debt }));
+    if (outcome === 'posted') return { excess, debt };
     if (outcome !== 'refused') throw new Error(`The ledger answered "${outcome}" to a returned deposit`);
-    const cash = await readCash(db, scope, memberId, currency);
-    debt = amount - lesser(cash, amount);
+    const cash = await readCash(db, scope, of.memberId, currency);
+    debt = amount - lesser(cash, amount - excess);
   }
 }
 

@@ -4,11 +4,11 @@ import type { Services } from '../../services.ts';
 import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
 import { resolveDeposits } from './resolve-deposits.ts';
 
-export { lockDeposit, updateDeposit } from './deposits.repository.ts';
+export { lockDeposit, queryPaymentAt, updateDeposit } from './deposits.repository.ts';
 export { depositReturns, deposits, unmatchedReturns } from './deposits.tables.ts';
 export { giveBackMatched } from './give-back.ts';
 export { lockMatchedPayment } from './matched-payment.repository.ts';
-export { RETURNS_FIRST_MS } from './settle-deposit.ts';
+export { RETURNS_FIRST_MS } from './query-times.ts';
 export { takePayment } from './take-payment.ts';
 
 declare module 'fastify' {

@@ -40,7 +40,8 @@ export async function lockMatchedPayment(
 ): Promise<MatchedPayment | null> {
   const { rows } = await db.execute<Row>(sql`
     SELECT u.id, u.provider, m.member_id, u.currency, u.amount::text, m.deposit_id,
-      (SELECT coalesce(sum(r.amount), 0)::text FROM app.deposit_return r WHERE r.tenant = u.tenant AND r.of_id = u.id) AS returned
+      (SELECT coalesce(sum(r.amount - r.excess), 0)::text FROM app.deposit_return r
+        WHERE r.tenant = u.tenant AND r.of_id = u.id AND r.reversed_at IS NULL) AS returned
     FROM app.unmatched_payment u
     JOIN app.payment_match m ON m.tenant = u.tenant AND m.payment_id = u.id AND m.resolution = 'credit'
     JOIN app.approval a ON a.tenant = m.tenant AND a.id = m.id AND a.state = 'approved'

@@ -1,11 +1,10 @@
-import type { FastifyBaseLogger } from 'fastify';
-import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
+import { brandsWithWork, eachBrand } from '../../brand-work.ts';
 import type { TimedScope } from '../../context.ts';
-import type { WithTenant } from '../../db/with-tenant.ts';
-import type { PaymentProvider } from '../payments/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
-import { type Deposit, takeDueDeposits, updateDeposit } from './deposits.repository.ts';
-import { applyAnswer, RETURNS_FIRST_MS } from './settle-deposit.ts';
+import { type Deposit, takeDueDeposits, takeDuePayments, updateDeposit } from './deposits.repository.ts';
+import { nextQueryOfReturns } from './query-times.ts';
+import { type ResolveDeps, resolvePayment } from './resolve-payment.ts';
+import { applyAnswer } from './settle-deposit.ts';
 
 const RETRY_FIRST_MS = 5_000;
 const RETRY_LONGEST_MS = 5 * 60_000;
@@ -13,19 +12,10 @@ const BATCH_MAX = 20;
 /** How long a failed or expired payment is queried: it may still be paid, and the callback may be lost. */
 const LATE_MS = 3 * 86_400_000;
 const LATE_PAUSE_MS = 60 * 60_000;
-/** Payers' banks take a payment back for up to about four months. */
-const RETURNS_MS = 130 * 86_400_000;
 
 const retryMs = (attempts: number): number => Math.min(RETRY_FIRST_MS * 2 ** Math.min(attempts, 20), RETRY_LONGEST_MS);
 
-export interface ResolveDeps extends BrandWorkDeps {
-  readonly withTenant: WithTenant;
-  /** By provider code. */
-  readonly providers: ReadonlyMap<string, PaymentProvider>;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
-}
-
-/** Queries payment providers about due deposits of these brands, with growing pauses. */
+/** Queries payment providers about due deposits of these brands, and about payments that staff credited, with growing pauses. */
 export async function resolveDeposits(deps: ResolveDeps, merchants: readonly string[]): Promise<void> {
   await eachBrand(await brandsWithWork(deps, 'deposits', merchants), (merchant) => resolveBrand(deps, merchant));
 }
@@ -36,6 +26,11 @@ async function resolveBrand(deps: ResolveDeps, merchant: string): Promise<void> 
   for (;;) {
     const due = await withTenant(scope, (db) => takeDueDeposits(db, scope, { max: BATCH_MAX, retryMs }, clock.now()));
     await Promise.all(due.map((deposit) => resolveOne(deps, scope, deposit)));
+    if (due.length < BATCH_MAX) break;
+  }
+  for (;;) {
+    const due = await withTenant(scope, (db) => takeDuePayments(db, scope, { max: BATCH_MAX, retryMs }, clock.now()));
+    await Promise.all(due.map((payment) => resolvePayment(deps, scope, payment)));
     if (due.length < BATCH_MAX) return;
   }
 }
@@ -70,7 +65,7 @@ async function resolveOne(
 /** When the provider is queried about an ended deposit again; null: never. */
 function nextQuery({ state, endedAt }: Deposit, now: number): Date | null {
   const ageMs = now - (endedAt?.getTime() ?? now);
-  if (state !== 'credited' && state !== 'matched') return ageMs < LATE_MS ? new Date(now + LATE_PAUSE_MS) : null;
-  // A refund or chargeback whose callback is lost is found on the days 1, 2, 4, 8 and so on.
-  return ageMs < RETURNS_MS ? new Date(now + Math.max(ageMs, RETURNS_FIRST_MS)) : null;
+  if (state !== 'credited' && state !== 'returned' && state !== 'matched')
+    return ageMs < LATE_MS ? new Date(now + LATE_PAUSE_MS) : null;
+  return nextQueryOfReturns(ageMs, now);
 }

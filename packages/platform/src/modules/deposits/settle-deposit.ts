@@ -7,14 +7,12 @@ import { postWithin } from '../wallet/index.ts';
 import { creditPosting } from './deposit-postings.ts';
 import { type Deposit, insertUnmatched, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
+import { RETURNS_FIRST_MS } from './query-times.ts';
 
 type Paid = NonNullable<PaymentState['paid']>;
 type Mismatch = 'again' | 'currency' | 'amount';
 
 const isCredited = ({ state }: Deposit): boolean => state === 'credited' || state === 'returned';
-
-/** A credited deposit is queried after this time, and later again: the callback of a refund or chargeback may be lost. */
-export const RETURNS_FIRST_MS = 86_400_000;
 
 /** As `applyPayment`, for the provider's answer to a call of ours, which may name the payer's page. */
 export async function applyAnswer(
@@ -69,6 +67,8 @@ async function credit(db: TenantDb, scope: TimedScope, deposit: Deposit, referen
   await updateDeposit(db, scope, id, {
     state: 'credited',
     reason: null,
+    // What went back of another payment that staff matched to it is that payment's.
+    returned: 0n,
     creditedAt: now,
     endedAt: now,
     url: null,

@@ -24,8 +24,8 @@ export const takePayment: TakeEvent = async (db, scope, event) => {
 const applyEvent: TakeEvent = async (db, scope, event) => {
   const { provider, orderId, order, reference, amount, currency, state } = event;
   const deposit = await lockDeposit(db, scope, orderId);
-  const isReturn = state === 'refunded' || state === 'charged_back';
-  if (isReturn && (await takeReturn(db, scope, deposit, { ...event, state }))) return;
+  const isReturn = state === 'refunded' || state === 'charged_back' || state === 'reversed';
+  if (isReturn && (await takeReturn(db, scope, deposit, event))) return;
   if (deposit === null || deposit.provider !== provider) {
     if (state !== 'paid') return;
     const [reason, depositId] = deposit === null ? (['order', null] as const) : (['provider', deposit.id] as const);
@@ -47,28 +47,34 @@ const applyEvent: TakeEvent = async (db, scope, event) => {
   const keptIds = await keptReturns(db, scope, provider, order);
   const returns = (await reportedReturns(db, scope, provider, order)).filter(({ id }) => !keptIds.has(id));
   const after = await applyPayment(db, scope, deposit.id, { ...paymentOf(event), returns });
-  if (isReturn && after?.state === 'pending') await querySoon(db, scope, deposit.id);
+  const isKnown = event.undoes === undefined || returns.some(({ id }) => id === event.undoes);
+  if (isReturn && (after?.state === 'pending' || !isKnown)) await querySoon(db, scope, deposit.id);
 };
 
-/** Resolves with whether this was a return of a payment that is no deposit's own: of one that staff matched, or have yet to decide on. */
+/**
+ * Resolves with whether this was a return, or its reversal, of a payment that is no deposit's own: of one that staff matched, or have yet to
+ * decide on. A reversal that comes before its return waits for it: both are stored.
+ */
 async function takeReturn(
   db: TenantDb,
   scope: TimedScope,
   deposit: Deposit | null,
-  event: Parameters<TakeEvent>[2] & { readonly state: 'refunded' | 'charged_back' },
+  { id, undoes = id, provider, order, reference }: Parameters<TakeEvent>[2],
 ): Promise<boolean> {
-  const { id, provider, order, reference, amount, currency } = event;
-  const kind = event.state === 'refunded' ? 'refund' : 'chargeback';
   // Without a name it is of the payment that credited the deposit.
   const mayBeMatched = reference !== null || !isCredited(deposit);
   const matched = mayBeMatched ? await lockMatchedPayment(db, scope, { provider, order, reference }) : null;
+  if (matched === null && deposit?.provider === provider && !isOfKeptPayment(deposit, reference)) return false;
+  const returned = (await reportedReturns(db, scope, provider, order)).find((each) => each.id === undoes);
+  if (returned === undefined) return true;
   if (matched !== null) {
-    await giveBackMatched(db, scope, matched, { id, kind, amount, currency });
+    await giveBackMatched(db, scope, matched, returned);
     return true;
   }
-  if (deposit?.provider === provider && !isOfKeptPayment(deposit, reference)) return false;
+  const { isReversed, ...kept } = returned;
   const foundAt = scope.clock.now();
-  await insertUnmatchedReturn(db, scope, { provider, id, orderId: order, reference, kind, amount, currency, foundAt });
+  const reversedAt = isReversed ? foundAt : null;
+  await insertUnmatchedReturn(db, scope, { ...kept, provider, orderId: order, reference, foundAt, reversedAt });
   return true;
 }
 

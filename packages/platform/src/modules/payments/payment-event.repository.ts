@@ -13,6 +13,7 @@ const paymentEvents = pgSchema('app').table('payment_event', {
   state: text().notNull(),
   amount: bigint({ mode: 'bigint' }).notNull(),
   currency: text().notNull(),
+  undoes: text(),
   receivedAt: timestamp('received_at', { withTimezone: true }).notNull(),
 });
 
@@ -21,34 +22,54 @@ export async function insertPaymentEvent(
   db: TenantDb,
   { merchant }: TenantScope,
   provider: string,
-  { id, about, order: orderId, state, amount, currency }: ProviderEvent,
+  { id, about, order: orderId, state, amount, currency, undoes }: ProviderEvent,
   receivedAt: Date,
 ): Promise<boolean> {
   const { rowCount } = await db
     .insert(paymentEvents)
-    .values({ tenant: merchant, provider, id, about, orderId, state, amount, currency, receivedAt })
+    .values({
+      tenant: merchant,
+      provider,
+      id,
+      about,
+      orderId,
+      state,
+      amount,
+      currency,
+      undoes: undoes ?? null,
+      receivedAt,
+    })
     .onConflictDoNothing();
   return rowCount === 1;
 }
 
-/** Refunds and chargebacks of an order that callbacks have reported. */
+/** Refunds and chargebacks of an order that callbacks have reported. A reversal counts if it is of the whole amount. */
 export async function reportedReturns(
   db: TenantDb,
   { merchant }: TenantScope,
   provider: string,
   order: string,
 ): Promise<PaymentReturn[]> {
-  const { id, state, amount, currency } = paymentEvents;
+  const { id, state, amount, currency, undoes } = paymentEvents;
   const rows = await db
-    .select({ id, state, amount, currency })
+    .select({ id, state, amount, currency, undoes })
     .from(paymentEvents)
     .where(
       and(
         eq(paymentEvents.tenant, merchant),
         eq(paymentEvents.provider, provider),
         eq(paymentEvents.orderId, order),
-        inArray(state, ['refunded', 'charged_back']),
+        inArray(state, ['refunded', 'charged_back', 'reversed']),
       ),
     );
-  return rows.map((row) => ({ ...row, kind: row.state === 'refunded' ? 'refund' : 'chargeback' }));
+  const reversals = new Map(rows.map((row) => [`${row.undoes} ${row.amount} ${row.currency}`, row]));
+  return rows
+    .filter((row) => row.state !== 'reversed')
+    .map((row) => ({
+      id: row.id,
+      kind: row.state === 'refunded' ? 'refund' : 'chargeback',
+      amount: row.amount,
+      currency: row.currency,
+      isReversed: reversals.has(`${row.id} ${row.amount} ${row.currency}`),
+    }));
 }

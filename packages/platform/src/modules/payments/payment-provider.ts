@@ -23,6 +23,8 @@ export interface PaymentReturn {
   readonly kind: 'refund' | 'chargeback';
   readonly amount: bigint;
   readonly currency: string;
+  /** The provider has the money again: the dispute was won, or the refund failed. */
+  readonly isReversed: boolean;
 }
 
 /** What a provider knows of a payment. An expired one may still become paid. */
@@ -80,7 +82,9 @@ export interface ProviderEvent {
   /** The id that the order was given; of an order that we never gave, any text. */
   readonly order: string;
   readonly reference: string | null;
-  readonly state: PaymentState['state'] | PayoutState['state'] | 'refunded' | 'charged_back';
+  readonly state: PaymentState['state'] | PayoutState['state'] | 'refunded' | 'charged_back' | 'reversed';
+  /** Of `reversed`: the id of the refund or chargeback whose money came back. */
+  readonly undoes?: string;
   readonly amount: bigint;
   readonly currency: string;
   readonly reason: string | null;
@@ -104,8 +108,9 @@ export interface PaymentProvider {
    */
   readCallback(callback: Callback): ProviderEvent | null | Promise<ProviderEvent | null>;
   /**
-   * A brand's movements of a UTC day. Their references begin with `payment`, `return`, `payout`, `payout_return` or `fee`, and go on with the
-   * provider's name for the payment, refund, chargeback or payout (`target`, too); fees are one line a currency.
+   * A brand's movements of a UTC day. Their references begin with `payment`, `return`, `return_reversal`, `payout`, `payout_return` or `fee`, and
+   * go on with the provider's name for the payment, refund, chargeback or payout (`target`, too); a reversal has that of the refund or chargeback.
+   * Fees are one line a currency.
    * @throws DayFileError
    */
   readonly readDay: DayFiles['fetch'];

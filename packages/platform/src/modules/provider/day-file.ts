@@ -16,7 +16,7 @@ export interface DayLine {
   readonly ref: string;
   readonly kind:
     | ('bet' | 'free_bet' | 'win' | 'rollback' | 'transfer_in' | 'transfer_out')
-    | ('payment' | 'refund' | 'chargeback' | 'payout' | 'payout_return' | 'fee');
+    | ('payment' | 'refund' | 'chargeback' | 'return_reversal' | 'payout' | 'payout_return' | 'fee');
   /** Of a win its bet, where the protocol names one; of a rollback the transaction it undoes; of a payment provider's movement its name for it. */
   readonly target: string | null;
   /** Written by `formatPlayer` if it is one of our players. Empty where players are not named. */

@@ -28,12 +28,13 @@ beforeEach(async () => {
 
 interface Moved {
   readonly event_id: string;
-  readonly kind: 'payment' | 'refund' | 'chargeback' | 'payout' | 'payout_return';
+  readonly kind: 'payment' | 'refund' | 'chargeback' | 'return_reversal' | 'payout' | 'payout_return';
   readonly id: string;
   readonly reference: string;
   readonly amount: string;
   readonly currency: string;
   readonly at: string;
+  readonly undoes?: string;
 }
 
 /** What Till has in its book: by default of the whole deposit, at noon. */
@@ -128,6 +129,33 @@ it('[W04] a day of payments, refunds, chargebacks, payouts and payouts that came
   const sides = { here_count: '7', here_stakes: '24000', here_wins: '13000' };
   expect(total).toMatchObject({ ...sides, there_count: '7', there_stakes: '24000', there_wins: '13000' });
   expect(days.requests[0]?.call).toBe(`GET /v1/days/${TODAY}?brand=lotus`);
+});
+
+it('[W04] what came back, what was given back beyond a payment, and another currency agree with the ledger, before and after a match', async () => {
+  const payee = await fixture.payee(0n, { isKnown: false });
+  const [won, more, euros, stray] = [await paid(payee), await paid(payee), await paid(payee), randomUUID()];
+  await report(won, 'charged_back', { id: 'dispute-won' });
+  await report(won, 'reversed', { undoes: 'dispute-won' });
+  await report(more, 'refunded', { id: 'refund-more', amount: '13000' });
+  await report(euros, 'refunded', { id: 'refund-euros', amount: '300', currency: 'EUR' });
+  await report(stray, 'paid');
+  await report(stray, 'charged_back', { id: 'dispute-stray' });
+  await report(stray, 'reversed', { undoes: 'dispute-stray' });
+  publish([
+    ...[won, more, euros, stray].map((order) => moved('payment', order)),
+    moved('chargeback', won, { event_id: 'dispute-won' }),
+    moved('return_reversal', won, { undoes: 'dispute-won' }),
+    moved('refund', more, { event_id: 'refund-more', amount: '130.00' }),
+    moved('refund', euros, { event_id: 'refund-euros', amount: '3.00', currency: 'EUR' }),
+    moved('chargeback', stray, { event_id: 'dispute-stray' }),
+    moved('return_reversal', stray, { undoes: 'dispute-stray' }),
+  ]);
+  await run();
+  const ofStray = [`payment till-lotus.${stray}`, 'return dispute-stray', 'return_reversal dispute-stray'];
+  expect((await breaks()).map(({ ref, kinds }) => [ref, kinds])).toEqual(ofStray.map((ref) => [ref, ['status']]));
+  await decideOn(stray, { end: 'credit', player: payee.memberId, deposit: null, note: 'Slip 9' });
+  await again();
+  expect((await breaks()).filter(({ state }) => state !== 'resolved')).toEqual([]);
 });
 
 it('[W04] each kind of difference is found: missing on either side, amount, currency, kind, and what has ended on one side only', async () => {
@@ -288,7 +316,7 @@ it('[W04] a movement whose callback was lost is queried at once, and the differe
     if (known !== undefined) known.state = { ...known.state, state: 'paid', paid: one, url: null, returns };
   };
   says(waiting);
-  says(refunded, [{ id: 'refund-lost', kind: 'refund', amount: 1_000n, currency: 'KHR' }]);
+  says(refunded, [{ id: 'refund-lost', kind: 'refund', amount: 1_000n, currency: 'KHR', isReversed: false }]);
   provider.change(`lotus.${out.id}`, { state: 'returned' });
   await report(called, 'paid');
   fixture.clock.advance(3 * DAY_MS);

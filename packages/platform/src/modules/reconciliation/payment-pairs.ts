@@ -6,8 +6,8 @@ import { type EarlyTimes, isEarly } from './early-times.ts';
 import type { DayKey } from './recon-day.repository.ts';
 
 /**
- * Movements of a payment provider with what they did to `psp_clearing`: payments, refunds, chargebacks, payouts, payouts that came back,
- * and the provider's fees. A payment that no deposit explains is known, and counts when staff have credited it. One that was given back
+ * Movements of a payment provider with what they did to `psp_clearing`: payments, refunds, chargebacks and their reversals, payouts, payouts
+ * that came back, and the provider's fees. A payment that no deposit explains is known, and counts when staff have credited it. One that was given back
  * counts on neither side.
  */
 export const paymentPairs = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL =>
@@ -15,7 +15,7 @@ export const paymentPairs = (scope: TenantScope, key: DayKey, early: EarlyTimes)
 
 /** A text that PostgreSQL reads as one; others are no orders of ours. */
 export const UUID = sql.raw(`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
-const IS_RETURN = sql`l.kind IN ('refund', 'chargeback')`;
+const IS_RETURN = sql`l.kind IN ('refund', 'chargeback', 'return_reversal')`;
 const KIND_OF_LINE = sql`CASE t.kind WHEN 'deposit' THEN 'payment' WHEN 'deposit_refund' THEN 'refund' WHEN 'payout_back' THEN 'payout_return'
   WHEN 'provider_fee' THEN 'fee' ELSE t.kind END`;
 /** The change of the provider's account. A fee has a sign. */
@@ -31,14 +31,14 @@ const TX_SOURCE = sql`CASE WHEN l.kind = 'payment' AND d.credited_at IS NULL AND
 const txRef = ({
   provider,
 }: DayKey): SQL => sql`CASE WHEN l.kind = 'payment' THEN CASE WHEN d.credited_at IS NULL AND u.id IS NOT NULL THEN u.id ELSE d.id END::text
-  WHEN ${IS_RETURN} THEN coalesce(x.payment_id::text, l.round) || ':' || l.target WHEN l.kind = 'fee' THEN ${provider} || ' ' || l.ref
+  WHEN ${IS_RETURN} THEN coalesce(x.payment_id::text, l.round) || ':' || l.target || CASE l.kind WHEN 'return_reversal' THEN ':reversal' ELSE '' END WHEN l.kind = 'fee' THEN ${provider} || ' ' || l.ref
   WHEN l.kind = 'payout' THEN p.withdrawal_id || ':payout:' || p.id ELSE p.withdrawal_id || ':back:' || p.id END`;
 
 /** Whether an unmatched payment that nobody was credited was given back whole: neither side has it any more. */
 const isGivenBack = ({ merchant }: TenantScope): SQL => sql`(u.id IS NOT NULL AND t.id IS NULL
   AND NOT EXISTS (SELECT FROM core.tx m WHERE m.tenant = ${merchant} AND m.source = 'payment' AND m.ref = u.id::text)
   AND u.amount <= (SELECT coalesce(sum(x.amount), 0) FROM app.unmatched_return x WHERE x.tenant = ${merchant} AND x.provider = u.provider
-    AND x.order_id = u.order_id AND x.reference = u.payment AND x.currency = u.currency))`;
+    AND x.order_id = u.order_id AND x.reference = u.payment AND x.currency = u.currency AND x.reversed_at IS NULL))`;
 
 /** A refund or chargeback of a payment that staff credited. */
 const matchedReturn = ({ merchant }: TenantScope, { provider }: DayKey): SQL => sql`(app.deposit_return x
@@ -52,7 +52,7 @@ const listed = (scope: TenantScope, key: DayKey): SQL => {
   return sql`
   SELECT l.ref, true AS listed, l.kind AS l_kind, NULL AS user_ref, l.round AS l_round, NULL AS l_game, l.amount AS l_amount,
          l.currency AS l_currency, l.at AS l_at, NULL AS l_bet, ${isGivenBack(scope)} AS l_back,
-         coalesce(t.id::text, d.id::text, u.id::text, r.id, p.id::text) IS NOT NULL AS known, coalesce(${KIND_OF_LINE}, r.kind, l.kind) AS t_kind,
+         coalesce(t.id::text, d.id::text, u.id::text, r.id, p.id::text) IS NOT NULL AS known, coalesce(${KIND_OF_LINE}, CASE l.kind WHEN 'return_reversal' THEN l.kind ELSE r.kind END, l.kind) AS t_kind,
          CASE WHEN t.id IS NOT NULL THEN t.outcome WHEN coalesce(u.id::text, r.id) IS NOT NULL THEN 'unmatched'
            WHEN d.state IN ('failed', 'expired') OR p.state = 'failed' THEN 'refused' ELSE 'pending' END AS outcome,
          coalesce(t.member, d.member_id, p.member_id) AS member, l.round AS subject, NULL AS t_game,
@@ -77,8 +77,8 @@ const listed = (scope: TenantScope, key: DayKey): SQL => {
 };
 
 const POSTED = sql`(t.source, t.kind) IN (('deposit', 'deposit'), ('deposit', 'deposit_refund'), ('deposit', 'chargeback'), ('payment', 'deposit'),
-  ('payment', 'deposit_refund'), ('payment', 'chargeback'), ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), (${FEE_SOURCE}, 'provider_fee'))`;
-/** References of a return are the id of its deposit or payment, a colon and the return's name. */
+  ('payment', 'deposit_refund'), ('payment', 'chargeback'), ('deposit', 'return_reversal'), ('payment', 'return_reversal'), ('withdrawal', 'payout'), ('withdrawal', 'payout_back'), (${FEE_SOURCE}, 'provider_fee'))`;
+/** References of a return are the id of its deposit or payment, a colon and the return's name; of a reversal `:reversal` follows. */
 const RETURN_NAME = sql`substr(t.ref, 38)`;
 
 /** Each posting of the day on the provider's account that is in no file. One whose line was a break on an earlier day has come late. */
@@ -97,6 +97,7 @@ const unlisted = (scope: TenantScope, key: DayKey, early: EarlyTimes): SQL => {
   LEFT JOIN app.payout p ON p.tenant = ${merchant} AND p.id = CASE WHEN t.source = 'withdrawal' THEN split_part(t.ref, ':', 3)::uuid END
   CROSS JOIN LATERAL (SELECT coalesce(d.id, u.deposit_id, p.id)::text AS subject, CASE t.kind
     WHEN 'deposit' THEN 'payment ' || coalesce(u.payment, d.reference, d.id::text) WHEN 'payout' THEN 'payout ' || coalesce(p.reference, p.id::text)
+    WHEN 'return_reversal' THEN 'return_reversal ' || left(${RETURN_NAME}, -length(':reversal'))
     WHEN 'payout_back' THEN 'payout_return ' || coalesce(p.reference, p.id::text)
     WHEN 'provider_fee' THEN substr(t.ref, ${provider.length + 2}::integer) ELSE 'return ' || ${RETURN_NAME} END AS ref) o
   WHERE t.tenant = ${merchant} AND t.id >= core.first_id_at(${from.toISOString()}) AND t.id < core.first_id_at(${to.toISOString()})

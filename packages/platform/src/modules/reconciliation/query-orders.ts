@@ -5,8 +5,8 @@ import { UUID } from './payment-pairs.ts';
 import type { DayKey } from './recon-day.repository.ts';
 
 /**
- * Deposits and payouts of which the provider has a movement that we lack are queried at once: the callback may be lost. Those that staff
- * decide on, and those given back whole, are not.
+ * Deposits, payments that staff credited, and payouts of which the provider has a movement that we lack are queried at once: the callback may be
+ * lost. Those that staff have yet to decide on are not.
  */
 export async function queryOrders(
   db: TenantDb,
@@ -20,7 +20,10 @@ export async function queryOrders(
   // One that is locked is being changed now, by a transaction that may wait for the differences.
   await db.execute(sql`UPDATE app.deposit SET due_at = ${due} WHERE tenant = ${merchant} AND id IN (
     SELECT d.id FROM app.deposit d WHERE d.tenant = ${merchant} AND d.provider = ${provider} AND d.id IN (${orders})
-      AND d.state IN ('pending', 'failed', 'expired', 'credited', 'matched') FOR UPDATE SKIP LOCKED)`);
+      AND d.state IN ('pending', 'failed', 'expired', 'credited', 'returned', 'matched') FOR UPDATE SKIP LOCKED)`);
+  await db.execute(sql`UPDATE app.unmatched_payment SET due_at = ${due} WHERE tenant = ${merchant} AND id IN (
+    SELECT u.id FROM app.unmatched_payment u WHERE u.tenant = ${merchant} AND u.provider = ${provider} AND u.resolved_at IS NOT NULL
+      AND u.order_id IN (SELECT ${`${merchant}.`} || o.id FROM (${orders}) AS o (id)) FOR UPDATE SKIP LOCKED)`);
   await db.execute(sql`UPDATE app.payout SET due_at = ${due} WHERE tenant = ${merchant} AND id IN (
     SELECT p.id FROM app.payout p JOIN app.withdrawal w ON w.tenant = ${merchant} AND w.id = p.withdrawal_id AND w.provider = ${provider}
     WHERE p.tenant = ${merchant} AND p.id IN (${orders}) AND p.state <> 'returned' FOR UPDATE OF p SKIP LOCKED)`);

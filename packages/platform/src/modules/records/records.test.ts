@@ -203,6 +203,7 @@ async function postOthers(member: string): Promise<void> {
   const lines: readonly [string, string, HouseAccount | MemberAccount, bigint][] = [
     ['deposit', 'deposit', 'psp_clearing', 500n],
     ['deposit', 'chargeback', 'psp_clearing', -100n],
+    ['deposit', 'return_reversal', 'psp_clearing', 100n],
     ['withdrawal', 'withdrawal_hold', 'withdraw_pending', -200n],
     ['withdrawal', 'withdrawal_back', 'withdraw_pending', 200n],
     ['adjustment', 'adjustment', 'adjustment', 50n],

@@ -73,7 +73,7 @@ function sumsOf(play: PlayDay | undefined, house: readonly HouseDay[]): DaySums 
   return {
     deposits: sum('debited', 'psp_clearing', 'deposit'),
     depositCount: sum('lines', 'psp_clearing', 'deposit'),
-    returned: sum('credited', 'psp_clearing', 'deposit_refund', 'chargeback'),
+    returned: -given('psp_clearing', 'deposit_refund', 'chargeback', 'return_reversal'),
     withdrawals: -given('psp_clearing', 'payout', 'payout_back'),
     payoutCount: sum('lines', 'psp_clearing', 'payout'),
     stakes: BigInt(play?.stakes ?? 0),

@@ -65,6 +65,10 @@ it('[T11] a day has deposits, payouts, stakes, wins, bonuses, adjustments and pl
     ['psp_clearing', 'till', 20_00n],
     ['cash', memberId, -20_00n],
   ]);
+  await move(memberId, 'return_reversal', [
+    ['psp_clearing', 'till', -8_00n],
+    ['cash', memberId, 8_00n],
+  ]);
   await move(memberId, 'withdrawal_hold', [
     ['cash', memberId, -100_00n],
     ['withdraw_pending', memberId, 100_00n],
@@ -89,7 +93,7 @@ it('[T11] a day has deposits, payouts, stakes, wins, bonuses, adjustments and pl
   expect([days.length, day, currency, timezone]).toEqual([1, today, 'KHR', ZONE]);
   expect(countedTo).toMatch(/^\d{4}-/);
   expect(sums).toEqual({
-    ...{ deposits: '500.00', depositCount: 1, returned: '20.00', withdrawals: '60.00', payoutCount: 2 },
+    ...{ deposits: '500.00', depositCount: 1, returned: '12.00', withdrawals: '60.00', payoutCount: 2 },
     ...{ stakes: '50.00', wins: '45.00', ggr: '5.00', rounds: 4 },
     ...{ bonusStakes: '0.00', bonusWins: '0.00' },
     ...{ bonusCost: '300.00', ngr: '-295.00', adjustments: '7.00', newPlayers: 3 },

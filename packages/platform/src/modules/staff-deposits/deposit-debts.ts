@@ -18,7 +18,12 @@ import { openDeposit } from './staff-deposits.ts';
 import { openPayment } from './unmatched-payments.ts';
 
 const isOpenAt = ({ merchant }: TenantScope) =>
-  and(eq(depositReturns.tenant, merchant), gt(depositReturns.debt, 0n), isNull(depositReturns.debtClosedAt));
+  and(
+    eq(depositReturns.tenant, merchant),
+    gt(depositReturns.debt, 0n),
+    isNull(depositReturns.debtClosedAt),
+    isNull(depositReturns.reversedAt),
+  );
 
 const { tenant, id: returnId, depositId, paymentId, at: returnedAt } = depositReturns;
 /** A payment may have had requests that were rejected before. */
@@ -46,7 +51,7 @@ export async function readDebts(db: TenantDb, ctx: StaffCtx): Promise<DepositDeb
   return {
     total: all?.total ?? 0,
     debts: found.map(({ returned, ordered, paid, player }) => {
-      const currency = paid ?? ordered ?? '';
+      const currency = returned.currency ?? paid ?? ordered ?? '';
       return {
         id: returned.id,
         depositId: returned.depositId,
@@ -55,6 +60,7 @@ export async function readDebts(db: TenantDb, ctx: StaffCtx): Promise<DepositDeb
         kind: returned.kind,
         amount: formatMinor(returned.amount, decimalsOf(currency)),
         debt: formatMinor(returned.debt, decimalsOf(currency)),
+        excess: formatMinor(returned.excess, decimalsOf(currency)),
         currency,
         at: returned.at.toISOString(),
       };
@@ -95,7 +101,7 @@ async function close(
 ): Promise<void> {
   const isIt = and(eq(tenant, ctx.merchant), isOfOne, eq(returnId, id));
   const [found] = await db.select().from(depositReturns).where(isIt).for('update');
-  if (found === undefined || found.debt === 0n) throw new ProblemError('not_found');
+  if (found === undefined || found.debt === 0n || found.reversedAt !== null) throw new ProblemError('not_found');
   const closed = { debtClosedBy: ctx.actor.id, debtNote: reason };
   if (found.debtClosedAt === null) {
     await db

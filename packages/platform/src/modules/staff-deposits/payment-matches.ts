@@ -9,6 +9,7 @@ import {
   giveBackMatched,
   lockDeposit,
   lockMatchedPayment,
+  queryPaymentAt,
   RETURNS_FIRST_MS,
   updateDeposit,
 } from '../deposits/index.ts';
@@ -79,8 +80,12 @@ export async function approveMatch(
     if (meant !== null) await lockDeposit(db, ctx, meant);
     if (match.memberId !== null) await credit(db, ctx, payment, match, match.memberId);
     if (meant !== null) await endDeposit(db, ctx, meant, match.resolution === 'credit' ? 'matched' : 'givenBack');
-    await markResolved(db, ctx, id, ctx.clock.now());
-    if (match.resolution === 'credit') await applyReturns(db, ctx, payment);
+    const now = ctx.clock.now();
+    await markResolved(db, ctx, id, now);
+    if (match.resolution === 'credit') {
+      await applyReturns(db, ctx, payment);
+      await queryPaymentAt(db, ctx, id, new Date(now.getTime() + RETURNS_FIRST_MS));
+    }
     const order = payment.orderId.slice(ctx.merchant.length + 1);
     await noteRepair(db, ctx, { provider: payment.provider, order, by: 'staff' });
   }
@@ -134,9 +139,10 @@ async function credit(
 /** What the provider had given back of it before goes back from the player's account, too. */
 async function applyReturns(db: TenantDb, ctx: StaffCtx, payment: OpenPayment): Promise<void> {
   const name = { provider: payment.provider, order: payment.orderId, reference: payment.payment };
-  for (const { id, kind, amount, currency } of await returnsOfPayment(db, ctx, payment)) {
+  for (const { id, kind, amount, currency, reversedAt } of await returnsOfPayment(db, ctx, payment)) {
     const matched = await lockMatchedPayment(db, ctx, name);
-    if (matched !== null) await giveBackMatched(db, ctx, matched, { id, kind, amount, currency });
+    const returned = { id, kind, amount, currency, isReversed: reversedAt !== null };
+    if (matched !== null) await giveBackMatched(db, ctx, matched, returned);
   }
 }
 

@@ -140,8 +140,8 @@ describe('[W04] deposits for staff', () => {
       ['charged_back', '60.00'],
     ]);
     expect(opened.returns).toMatchObject([
-      { kind: 'refund', amount: '40.00', debt: '0.00' },
-      { kind: 'chargeback', amount: '60.00', debt: '1.50' },
+      { kind: 'refund', amount: '40.00', posted: { debt: '0.00' } },
+      { kind: 'chargeback', amount: '60.00', posted: { debt: '1.50' } },
     ]);
     expect((await staff('deposits.open', id, {}, { merchant: 'harbor' })).json().code).toBe('not_found');
     expect((await staff('deposits.open', 'x')).json().code).toBe('not_found');
@@ -164,7 +164,7 @@ describe('[W04] deposits for staff', () => {
     expect((await close('x', {}, 'dispute-0')).json().code).toBe('not_found');
     expect((await close(' ')).json().code).toBe('validation_failed');
     const closed = (await close('Paid by bank')).json().value;
-    expect(closed.returns).toMatchObject([{ debt: '1.50', closed: { reason: 'Paid by bank' } }]);
+    expect(closed.returns).toMatchObject([{ posted: { debt: '1.50', closed: { reason: 'Paid by bank' } } }]);
     platform.clock.advance(1000);
     expect((await close('Paid by bank')).json().value).toEqual(closed);
     expect((await close('Written off')).json().code).toBe('conflict');
@@ -264,7 +264,6 @@ describe('[W04] a payment that no deposit explains', () => {
     await send(order, 'refunded', { id: `refund-${order}`, amount: '4000' });
     platform.clock.advance(1000);
     await send(order, 'charged_back', { id: dispute, amount: '6000' });
-    await send(order, 'charged_back', { id: randomUUID(), amount: '1' });
     expect(await cash()).toBe('0.00');
     const { debts } = (await staff('deposits.debts', '')).json().value as DepositDebtsValue;
     expect(debts.filter(({ player }) => player.username === username)).toEqual([
@@ -276,6 +275,7 @@ describe('[W04] a payment that no deposit explains', () => {
         kind: 'chargeback',
         amount: '60.00',
         debt: '1.50',
+        excess: '0.00',
         currency: 'USD',
         at: expect.any(String),
       },
@@ -302,7 +302,7 @@ describe('[W04] a payment that no deposit explains', () => {
     await send(id, 'refunded', { id: `late-${id}`, amount: '2000', reference });
     expect(await cash()).toBe('50.00');
     const known = provider.payments.get(`lotus.${id}`);
-    const lost = { id: `lost-${id}`, kind: 'chargeback', amount: 3_000n, currency: 'USD' } as const;
+    const lost = { id: `lost-${id}`, kind: 'chargeback', amount: 3_000n, currency: 'USD', isReversed: false } as const;
     if (known !== undefined)
       known.state = { ...known.state, state: 'paid', paid: { amount: 8_000n, currency: 'USD' }, returns: [lost] };
     platform.clock.advance(24 * 3_600_000);
@@ -310,12 +310,85 @@ describe('[W04] a payment that no deposit explains', () => {
     const opened = (await staff('deposits.open', id)).json().value;
     expect(opened).toMatchObject({
       state: 'matched',
+      returned: '60.00',
       returns: [{ amount: '10.00' }, { amount: '20.00' }, { amount: '30.00' }],
     });
     const [due] = await database.query<{ due_at: Date }>('SELECT due_at FROM app.deposit WHERE id = $1', [id]);
     expect(due?.due_at.getTime()).toBeGreaterThan(platform.clock.now().getTime());
     token = (await logIn(platform, username, TEST_PASSWORD)).json().value.token;
     expect(await cash()).toBe('20.00');
+    await expectSound();
+  });
+
+  it('of no deposit is queried too: a refund whose callback was lost is found, and what came back', async () => {
+    const payment = await strangePayment();
+    const order = payment.order;
+    const { hash } = await requested(payment.paymentId, credit(username));
+    await approve(payment.paymentId, hash);
+    const paid = { amount: 10_000n, currency: 'USD' };
+    const lost = { id: `lost-${order}`, kind: 'chargeback', amount: 10_000n, currency: 'USD' } as const;
+    const knows = (isReversed: boolean) =>
+      provider.payments.set(order, {
+        order: { id: order, kind: 'card', ...paid, expiresAt: new Date(), returnUrl: '', language: 'en' },
+        state: {
+          ...{ state: 'paid', reason: null, url: null },
+          paid,
+          reference: 'r',
+          returns: [{ ...lost, isReversed }],
+        },
+      });
+    const dueAt = async () =>
+      (
+        await database.query<{ due_at: Date | null }>('SELECT due_at FROM app.unmatched_payment WHERE order_id = $1', [
+          order,
+        ])
+      )[0]?.due_at;
+    const afterDays = async (days: number): Promise<string> => {
+      platform.clock.advance(days * 86_400_000);
+      await platform.app.resolveDeposits(['lotus']);
+      token = (await logIn(platform, username, TEST_PASSWORD)).json().value.token;
+      return cash();
+    };
+    knows(false);
+    expect(await afterDays(1)).toBe('0.00');
+    expect((await dueAt())?.getTime()).toBe(platform.clock.now().getTime() + 86_400_000);
+    knows(true);
+    expect(await afterDays(1)).toBe('100.00');
+    // Another name is another payment.
+    const known = provider.payments.get(order);
+    if (known !== undefined)
+      known.state = { ...known.state, reference: 'r2', returns: [{ ...lost, id: 'other', isReversed: false }] };
+    expect(await afterDays(2)).toBe('100.00');
+    platform.clock.advance(130 * 86_400_000);
+    await platform.app.resolveDeposits(['lotus']);
+    expect(await dueAt()).toBeNull();
+    await expectSound();
+  });
+
+  it('has a chargeback that was won in full, before the credit or after it, and is as it was', async () => {
+    for (const isEarly of [true, false]) {
+      const payment = await strangePayment();
+      const order = payment.order.slice('lotus.'.length);
+      const dispute = `dispute-${order}`;
+      const decide = async () =>
+        approve(payment.paymentId, (await requested(payment.paymentId, credit(username))).hash);
+      const won = (more: object = {}) => send(order, 'reversed', { undoes: dispute, ...more });
+      // The reversal arrives before what it reverses.
+      await won();
+      expect((await paymentOf(order)).returns).toEqual([]);
+      if (isEarly) {
+        await send(order, 'charged_back', { id: dispute });
+        await won();
+        expect((await paymentOf(order)).returns).toMatchObject([{ reversedAt: expect.any(String), posted: null }]);
+      }
+      await decide();
+      await send(order, 'charged_back', { id: dispute });
+      await won();
+      expect((await paymentOf(order)).returns).toMatchObject([
+        { kind: 'chargeback', reversedAt: expect.any(String), posted: { debt: '0.00' } },
+      ]);
+    }
+    expect(await cash()).toBe('200.00');
     await expectSound();
   });
 

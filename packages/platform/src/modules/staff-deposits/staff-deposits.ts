@@ -19,6 +19,7 @@ import {
   listFoundDeposits,
   returnsOfDeposit,
 } from './staff-deposits.repository.ts';
+import { viewPostedReturn } from './view-return.ts';
 
 /** A brand's deposits, newest first. An unknown player has none. */
 export async function readDeposits(
@@ -38,7 +39,6 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
   const found = (await findDeposits(db, ctx, [id])).get(id);
   if (found === undefined) throw new ProblemError('not_found');
   const { reference, currency, expiresAt, creditedAt, endedAt } = found.deposit;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
   const events = await eventsOfDeposit(db, ctx, id);
   const returns = await returnsOfDeposit(db, ctx, id);
   return {
@@ -54,14 +54,7 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
       amount: formatMinor(event.amount, decimalsOf(event.currency)),
       receivedAt: event.receivedAt.toISOString(),
     })),
-    returns: returns.map(({ id: event, kind, amount, debt, at, debtClosedAt, debtNote }) => ({
-      id: event,
-      kind,
-      amount: text(amount),
-      debt: text(debt),
-      at: at.toISOString(),
-      closed: debtClosedAt && { at: debtClosedAt.toISOString(), reason: debtNote ?? '' },
-    })),
+    returns: returns.map((each) => viewPostedReturn(each, currency)),
   };
 }
 

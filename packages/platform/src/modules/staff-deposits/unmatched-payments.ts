@@ -27,6 +27,7 @@ import {
 } from './payment-matches.repository.ts';
 import type { OpenPayment } from './payment-matches.tables.ts';
 import { type FoundDeposit, findDeposits } from './staff-deposits.repository.ts';
+import { viewPostedReturn } from './view-return.ts';
 
 const textOf = (minor: bigint, currency: string): string => formatMinor(minor, decimalsOf(currency));
 
@@ -123,19 +124,10 @@ function viewReturns(
       amount: textOf(each.amount, each.currency),
       currency: each.currency,
       at: each.foundAt.toISOString(),
+      reversedAt: each.reversedAt?.toISOString() ?? null,
       posted: null,
     })),
-    ...own.map(({ id, kind, amount, debt, at, debtClosedAt, debtNote }) => ({
-      id,
-      kind,
-      amount: textOf(amount, currency),
-      currency,
-      at: at.toISOString(),
-      posted: {
-        debt: textOf(debt, currency),
-        closed: debtClosedAt && { at: debtClosedAt.toISOString(), reason: debtNote ?? '' },
-      },
-    })),
+    ...own.map((each) => viewPostedReturn(each, currency)),
   ];
 }
 

@@ -50,7 +50,7 @@ export async function hasUnplayedDeposit(
       SELECT line, kind, amount FROM "app"."cash_line" WHERE "cash_line"."tenant" = ${merchant} AND member_id = ${id}
         AND currency = ${currency} ORDER BY line DESC LIMIT ${LINES_READ}
     ), since AS (
-      SELECT kind, sum(amount) FILTER (WHERE kind IN ('depositCredited', 'depositReturned', 'withdrawalHold', 'withdrawalReturned')) OVER newer AS here,
+      SELECT kind, sum(amount) FILTER (WHERE kind IN ('depositCredited', 'depositReturned', 'depositRestored', 'withdrawalHold', 'withdrawalReturned')) OVER newer AS here,
         coalesce(-sum(amount) FILTER (WHERE kind IN ('bet', 'betReturned')) OVER newer, 0) AS staked
       FROM lines WINDOW newer AS (ORDER BY line DESC)
     )
@@ -61,7 +61,10 @@ export async function hasUnplayedDeposit(
 /** Whether a refund or chargeback took more than the member had, and staff have not closed that debt. */
 export async function hasOpenDebt(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
-    SELECT EXISTS (SELECT FROM app.deposit_return r JOIN app.deposit d ON d.tenant = r.tenant AND d.id = r.deposit_id
-      WHERE r.tenant = ${merchant} AND d.member_id = ${memberId} AND r.debt > 0 AND r.debt_closed_at IS NULL) AS found`);
+    SELECT EXISTS (SELECT FROM app.deposit_return r
+      LEFT JOIN app.deposit d ON r.payment_id IS NULL AND d.tenant = r.tenant AND d.id = r.deposit_id
+      LEFT JOIN core.tx t ON r.payment_id IS NOT NULL AND t.tenant = r.tenant AND t.source = 'payment' AND t.ref = r.payment_id::text
+      WHERE r.tenant = ${merchant} AND coalesce(t.member, d.member_id) = ${memberId} AND r.debt > 0 AND r.debt_closed_at IS NULL
+        AND r.reversed_at IS NULL) AS found`);
   return rows[0]?.found === true;
 }

@@ -121,7 +121,11 @@ describe.each(payments)('[W04] the payment adapter $adapter, as provider $code,'
     expect(await query(reference)).toMatchObject({ state: 'paid', paid: USD(10_000n), reference, returns: [] });
     driver().refund(wanted.id, USD(4_000n));
     const answer = await query(null);
-    expect(answer).toMatchObject({ state: 'paid', reference, returns: [{ kind: 'refund', ...USD(4_000n) }] });
+    expect(answer).toMatchObject({
+      state: 'paid',
+      reference,
+      returns: [{ kind: 'refund', isReversed: false, ...USD(4_000n) }],
+    });
     const unknown = { id: order().id, reference: null, currency: 'USD' };
     expect(await driver().provider.queryPayment(unknown)).toBeNull();
   });
@@ -136,6 +140,57 @@ describe.each(payments)('[W04] the payment adapter $adapter, as provider $code,'
     await database.query('UPDATE app.deposit SET due_at = created_at WHERE id = $1', [id]);
     await platform.app.resolveDeposits(['lotus']);
     expect(await cash()).toBe('60.00');
+    await expectSound();
+  });
+
+  it('gives the money of a won dispute and of a failed refund back once, by callback and query, in any order', async () => {
+    const id = await begin();
+    const order = `lotus.${id}`;
+    await send(driver().pay(order));
+    const taken = driver().chargeback(order, USD(10_000n));
+    const won = driver().reverse(order, 'chargeback');
+    for (const body of [won, taken]) expect(await send(body)).toBe(200);
+    expect([await stateOf(id), await cash()]).toEqual(['credited', '100.00']);
+    expect(await send(driver().refund(order, USD(4_000n)))).toBe(200);
+    expect(await cash()).toBe('60.00');
+    const failed = driver().reverse(order, 'refund');
+    expect(await send(failed, signCallback(`${failed} `, clock.now()))).toBe(401);
+    expect(await cash()).toBe('60.00');
+    expect([await send(failed), await send(failed)]).toEqual([200, 200]);
+    await database.query('UPDATE app.deposit SET due_at = created_at WHERE id = $1', [id]);
+    await platform.app.resolveDeposits(['lotus']);
+    expect([await stateOf(id), await cash()]).toEqual(['credited', '100.00']);
+    const other = await begin();
+    await send(driver().pay(`lotus.${other}`));
+    // Neither callback arrives.
+    driver().chargeback(`lotus.${other}`, USD(10_000n));
+    driver().reverse(`lotus.${other}`, 'chargeback');
+    await database.query('UPDATE app.deposit SET due_at = created_at WHERE id = $1', [other]);
+    await platform.app.resolveDeposits(['lotus']);
+    expect([await stateOf(other), await cash()]).toEqual(['credited', '200.00']);
+    const reversed = await database.query<{ id: string }>(
+      'SELECT id FROM app.deposit_return WHERE deposit_id = ANY ($1) AND reversed_at IS NOT NULL',
+      [[id, other]],
+    );
+    const listed = (await linesOf('lotus')).filter(({ kind }) => kind === 'return_reversal').map(({ ref }) => ref);
+    expect(listed.sort()).toEqual(reversed.map((each) => `return_reversal ${each.id}`).sort());
+    await expectSound();
+  });
+
+  it('keeps a debt where more is given back than was paid, or in another currency, and takes no other money', async () => {
+    const [more, other] = [await begin(), await begin()];
+    for (const id of [more, other]) await send(driver().pay(`lotus.${id}`));
+    expect(await send(driver().refund(`lotus.${more}`, USD(13_000n)))).toBe(200);
+    expect(await send(driver().refund(`lotus.${other}`, { amount: 700n, currency: 'EUR' }))).toBe(200);
+    expect([await stateOf(more), await stateOf(other), await cash()]).toEqual(['returned', 'credited', '100.00']);
+    const debts = await database.query(
+      'SELECT debt::text, excess::text, currency FROM app.deposit_return WHERE deposit_id = ANY ($1) ORDER BY currency',
+      [[more, other]],
+    );
+    expect(debts).toEqual([
+      { debt: '700', excess: '700', currency: 'EUR' },
+      { debt: '3000', excess: '3000', currency: null },
+    ]);
     await expectSound();
   });
 

@@ -21,6 +21,9 @@ export interface PaymentDriver {
   /** A payment of an order that the provider was never given. Resolves with the body of the callback. */
   payUnknown(orderId: string, money: Money): string;
   refund(orderId: string, money: Money): string;
+  chargeback(orderId: string, money: Money): string;
+  /** The last chargeback, or the last refund, is reversed: the provider has the money again. */
+  reverse(orderId: string, kind: 'refund' | 'chargeback'): string;
   /** Fee of each payment, in minor units. */
   readonly fee: bigint;
   close(): Promise<void>;

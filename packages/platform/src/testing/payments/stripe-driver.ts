@@ -23,12 +23,14 @@ interface BalanceTransaction {
   readonly currency: string;
   readonly source: object;
 }
-interface Refund {
+interface Returned {
   readonly id: string;
+  readonly object: 'refund' | 'dispute';
   readonly amount: number;
   readonly currency: string;
   readonly payment_intent: string | null;
-  readonly status: string;
+  status: string;
+  failure_balance_transaction?: string;
 }
 
 const notFound: ProviderAnswer = [404, { error: { type: 'invalid_request_error', code: 'resource_missing' } }];
@@ -52,7 +54,7 @@ const FEE = 59;
 /** Stripe's Checkout Sessions, refunds and events, as its API documentation describes them. */
 export async function openStripeDriver(code: string, now: () => Date): Promise<PaymentDriver> {
   const sessions: Session[] = [];
-  const refunds: Refund[] = [];
+  const returned: Returned[] = [];
   const balance: BalanceTransaction[] = [];
   const byKey = new Map<string, { readonly body: string; readonly session: Session }>();
   let events = 0;
@@ -97,8 +99,9 @@ export async function openStripeDriver(code: string, now: () => Date): Promise<P
     const intent = query.get('payment_intent');
     if (path === '/v1/checkout/sessions')
       return method === 'POST' ? create(request) : listOf(sessions.filter((each) => each.payment_intent === intent));
-    if (path === '/v1/refunds') return listOf(refunds.filter((each) => each.payment_intent === intent));
-    if (path === '/v1/disputes') return listOf([]);
+    const object = path === '/v1/refunds' ? 'refund' : 'dispute';
+    if (path === '/v1/refunds' || path === '/v1/disputes')
+      return listOf(returned.filter((each) => each.object === object && each.payment_intent === intent));
     if (path === '/v1/balance_transactions') return pageOf(balance, query);
     if (path === '/v1/payment_intents/search') {
       const found = sessions.filter(
@@ -129,6 +132,19 @@ export async function openStripeDriver(code: string, now: () => Date): Promise<P
     move(amount, FEE, { object: 'charge', id: `ch_${id}`, amount, currency, payment_intent });
     return event('checkout.session.completed', session);
   };
+  const giveBack = (object: Returned['object'], orderId: string, { amount, currency }: Money): Returned => {
+    const given: Returned = {
+      id: `${object === 'refund' ? 're' : 'du'}_${returned.length + 1}`,
+      object,
+      amount: Number(amount),
+      status: object === 'refund' ? 'succeeded' : 'needs_response',
+      currency: currency.toLowerCase(),
+      payment_intent: of(orderId).payment_intent,
+    };
+    returned.push(given);
+    move(-given.amount, 0, given);
+    return given;
+  };
   return {
     provider: createStripeProvider({
       code,
@@ -156,18 +172,17 @@ export async function openStripeDriver(code: string, now: () => Date): Promise<P
       sessions.push(session);
       return complete(session, money);
     },
-    refund: (orderId, { amount, currency }) => {
-      const refund = {
-        id: `re_${refunds.length + 1}`,
-        object: 'refund',
-        amount: Number(amount),
-        status: 'succeeded',
-        currency: currency.toLowerCase(),
-        payment_intent: of(orderId).payment_intent,
-      };
-      refunds.push(refund);
-      move(-refund.amount, 0, refund);
-      return event('refund.created', refund);
+    refund: (orderId, money) => event('refund.created', giveBack('refund', orderId, money)),
+    chargeback: (orderId, money) => event('charge.dispute.funds_withdrawn', giveBack('dispute', orderId, money)),
+    reverse: (orderId, kind) => {
+      const object = kind === 'refund' ? 'refund' : 'dispute';
+      const intent = of(orderId).payment_intent;
+      const last = returned.findLast((each) => each.object === object && each.payment_intent === intent);
+      if (last === undefined) throw new Error(`No ${kind} of ${orderId}`);
+      move(last.amount, 0, last);
+      if (object === 'refund') Object.assign(last, { status: 'failed', failure_balance_transaction: balance[0]?.id });
+      else last.status = 'won';
+      return event(object === 'refund' ? 'refund.failed' : 'charge.dispute.funds_reinstated', last);
     },
     close: server.close,
   };

@@ -14,7 +14,7 @@ interface Payment {
   paid_amount: string | null;
   paid_currency: string | null;
   url: string | null;
-  refunds: object[];
+  refunds: { event_id: string; kind: string; amount: string; currency: string; reversed: boolean }[];
 }
 
 interface Movement {
@@ -25,7 +25,15 @@ interface Movement {
   readonly amount: string;
   readonly currency: string;
   readonly at: string;
+  readonly undoes?: string;
 }
+
+const KINDS: Readonly<Record<string, string>> = {
+  'payment.paid': 'payment',
+  'payment.refunded': 'refund',
+  'payment.charged_back': 'chargeback',
+  'payment.return_reversed': 'return_reversal',
+};
 
 /** A brand's movements of a day, signed. */
 function writeDay(movements: readonly Movement[], brand: string, day: string): string {
@@ -54,12 +62,15 @@ export async function openTillDriver(code: string, now: () => Date): Promise<Pay
   const payouts: { readonly payout_id: string; readonly reference: string }[] = [];
   let events = 0;
   const move = (movement: Omit<Movement, 'at'>): void => void movements.push({ ...movement, at: now().toISOString() });
-  const event = (type: string, { order_id: id, reference }: Payment, amount: string, currency: string): string => {
+  const event = (
+    type: string,
+    { order_id: id, reference }: Payment,
+    { amount, currency, ...more }: { amount: string; currency: string; undoes?: string },
+  ): string => {
     events += 1;
-    const at = now().toISOString();
-    const kind = type === 'payment.paid' ? 'payment' : 'refund';
-    move({ event_id: `e-${events}`, kind, id, reference, amount, currency });
-    return JSON.stringify({ event_id: `e-${events}`, type, at, id, reference, amount, currency, reason: null });
+    const common = { event_id: `e-${events}`, id, reference, amount, currency, ...more };
+    move({ ...common, kind: KINDS[type] ?? '' });
+    return JSON.stringify({ ...common, type, at: now().toISOString(), reason: null });
   };
   const add = (order_id: string, amount: string, currency: string): Payment => {
     const payment: Payment = {
@@ -126,7 +137,14 @@ export async function openTillDriver(code: string, now: () => Date): Promise<Pay
     const amount = money === undefined ? payment.amount : formatMinor(money.amount, 2);
     const currency = money?.currency ?? payment.currency;
     Object.assign(payment, { status: 'paid', url: null, paid_amount: amount, paid_currency: currency });
-    return event('payment.paid', payment, amount, currency);
+    return event('payment.paid', payment, { amount, currency });
+  };
+  const giveBack = (kind: 'refund' | 'chargeback', orderId: string, money: Money): string => {
+    const payment = of(orderId);
+    const given = { amount: formatMinor(money.amount, 2), currency: money.currency };
+    const body = event(kind === 'refund' ? 'payment.refunded' : 'payment.charged_back', payment, given);
+    payment.refunds.push({ event_id: JSON.parse(body).event_id, kind, ...given, reversed: false });
+    return body;
   };
   return {
     provider: createTillProvider({ code, baseUrl: server.baseUrl, keyId: 'marquee', secret: CALLBACK_SECRET }, now),
@@ -137,12 +155,15 @@ export async function openTillDriver(code: string, now: () => Date): Promise<Pay
     loseNextAnswer: server.loseNextAnswer,
     pay: (orderId, money) => complete(of(orderId), money),
     payUnknown: (orderId, money) => complete(add(orderId, '0.00', money.currency), money),
-    refund: (orderId, { amount, currency }) => {
+    refund: (orderId, money) => giveBack('refund', orderId, money),
+    chargeback: (orderId, money) => giveBack('chargeback', orderId, money),
+    reverse: (orderId, kind) => {
       const payment = of(orderId);
-      const body = event('payment.refunded', payment, formatMinor(amount, 2), currency);
-      const { event_id } = JSON.parse(body);
-      payment.refunds.push({ event_id, kind: 'refund', amount: formatMinor(amount, 2), currency });
-      return body;
+      const last = payment.refunds.findLast((each) => each.kind === kind);
+      if (last === undefined) throw new Error(`No ${kind} of ${orderId}`);
+      last.reversed = true;
+      const { event_id: undoes, amount, currency } = last;
+      return event('payment.return_reversed', payment, { amount, currency, undoes });
     },
     close: server.close,
   };

@@ -27,6 +27,7 @@ const KINDS: Readonly<Record<LineKind, true>> = {
   bonusReleased: true,
   depositCredited: true,
   depositReturned: true,
+  depositRestored: true,
   withdrawalHold: true,
   withdrawalReturned: true,
   adjustment: true,

@@ -2,10 +2,10 @@ import type { DayLine } from '../../provider/index.ts';
 
 /** A movement in a payment provider's book. */
 export interface Movement {
-  readonly kind: 'payment' | 'refund' | 'chargeback' | 'payout' | 'payout_return';
+  readonly kind: 'payment' | 'refund' | 'chargeback' | 'return_reversal' | 'payout' | 'payout_return';
   /** `<merchant>.<uuid>`, as we named the order. */
   readonly order: string;
-  /** The provider's name: of a payment or payout its reference, of a refund or chargeback its id. */
+  /** The provider's name: of a payment or payout its reference, of a refund, chargeback or its reversal the id of the refund or chargeback. */
   readonly name: string;
   /** Minor units as decimal text. */
   readonly amount: string;

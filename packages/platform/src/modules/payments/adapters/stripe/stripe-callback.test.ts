@@ -56,7 +56,20 @@ it.each([
   expect(lookedUp).toEqual(['pi_1']);
 });
 
+it.each([
+  [
+    'refund.failed',
+    { ...REFUND, status: 'failed', failure_balance_transaction: 'txn_1' },
+    { undoes: 're_1', amount: 250n },
+  ],
+  ['charge.dispute.funds_reinstated', { ...DISPUTE, status: 'won' }, { undoes: 'du_1', amount: 1_250n }],
+])('[W04] reads %s as money that came back, under an id of its own', async (type, object, expected) => {
+  const { event } = await read(type, object);
+  expect(event).toMatchObject({ id: 'evt_1', state: 'reversed', order: 'lotus.1', reference: 'cs_1', ...expected });
+});
+
 it.each<[string, string, object]>([
+  ['a refund that failed before it took money', 'refund.failed', { ...REFUND, status: 'failed' }],
   ['a payment that is still on its way', 'checkout.session.completed', { ...SESSION, payment_status: 'unpaid' }],
   ['a session of others', 'checkout.session.completed', { ...SESSION, client_reference_id: null }],
   ['a refund that is not done', 'refund.created', { ...REFUND, status: 'pending' }],

@@ -4,7 +4,7 @@ import { type Callback, CallbackRefused, verifyTimedSignature } from '../../../c
 import type { ProviderEvent } from '../../payment-provider.ts';
 import { fromStripe } from './stripe-amounts.ts';
 import type { StripeClient } from './stripe-client.ts';
-import { dispute, event, refund, type Session, session } from './stripe-objects.ts';
+import { dispute, event, isBack, refund, type Session, session } from './stripe-objects.ts';
 
 /** Signed in `stripe-signature` (docs.stripe.com/webhooks/signature). Null for a type that is not used here, or an order of others. */
 export async function readStripeCallback(
@@ -30,8 +30,14 @@ export async function readStripeCallback(
       const given = parse(refund, data.object);
       return given.status === 'succeeded' ? ofReturn(client, given, 'refunded') : null;
     }
+    case 'refund.failed': {
+      const failed = parse(refund, data.object);
+      return isBack(failed) ? ofReversal(client, id, failed) : null;
+    }
     case 'charge.dispute.funds_withdrawn':
       return ofReturn(client, parse(dispute, data.object), 'charged_back');
+    case 'charge.dispute.funds_reinstated':
+      return ofReversal(client, id, parse(dispute, data.object));
     default:
       return null;
   }
@@ -48,12 +54,22 @@ function ofSession(id: string, of: Session, state: 'paid' | 'failed' | 'expired'
 async function ofReturn(
   client: Pick<StripeClient, 'sessionOfIntent'>,
   { id, payment_intent, amount, currency }: z.infer<typeof refund> | z.infer<typeof dispute>,
-  state: 'refunded' | 'charged_back',
+  state: 'refunded' | 'charged_back' | 'reversed',
 ): Promise<ProviderEvent | null> {
   const of = payment_intent === null ? null : await client.sessionOfIntent(payment_intent);
   if (of === null || of.client_reference_id === null) return null;
   const { id: reference, client_reference_id: order } = of;
   return { id, about: 'payment', order, reference, state, reason: null, ...fromStripe(amount, currency) };
+}
+
+/** The event has an id of its own: that of the refund or dispute is of the event that took the money. */
+async function ofReversal(
+  client: Pick<StripeClient, 'sessionOfIntent'>,
+  id: string,
+  of: z.infer<typeof refund> | z.infer<typeof dispute>,
+): Promise<ProviderEvent | null> {
+  const found = await ofReturn(client, of, 'reversed');
+  return found && { ...found, id, undoes: of.id };
 }
 
 function json(rawBody: Buffer): unknown {

@@ -20,13 +20,20 @@ function account() {
     id: 'txn_refund',
     source: { object: 'refund', id: 're_1', amount: 300, currency: 'usd', payment_intent: 'pi_1' },
   };
+  const [won, taken] = [300, -300].map(
+    (amount): BalanceTransaction => ({
+      ...money(amount, 0),
+      id: `txn_dispute_${amount}`,
+      source: { object: 'dispute', id: 'du_1', amount: 300, currency: 'usd', payment_intent: 'pi_3' },
+    }),
+  ) as [BalanceTransaction, BalanceTransaction];
   const owner: BalanceTransaction = { ...money(-9_999, 0), id: 'txn_owner', source: { object: 'payout' } };
   const client = {
     async *balance(from: Date) {
       calls.push(`day ${from.toISOString().slice(0, 10)}`);
       if (fails) throw new Error('away');
       yield* [charge('pi_1', 1_000, 59), charge('pi_2', 2_000, 88), charge('pi_3', 500, 45), charge('pi_4', 700, 50)];
-      yield* [refund, owner];
+      yield* [refund, taken, won, owner];
     },
     sessionOfIntent: async (intent: string): Promise<Session> => {
       calls.push(intent);
@@ -58,7 +65,14 @@ function account() {
   };
 }
 const money = (amount: number, fee: number) => ({ created: 1_795_600_000, amount, fee, currency: 'usd' });
-const LOTUS = ['payment cs_pi_1 1 1000', 'payment cs_pi_3 3 500', 'return re_1 1 300', `fee ${DAY} USD  104`];
+const DISPUTE = ['return du_1 3 300', 'return_reversal du_1 3 300'];
+const LOTUS = [
+  'payment cs_pi_1 1 1000',
+  'payment cs_pi_3 3 500',
+  'return re_1 1 300',
+  ...DISPUTE,
+  `fee ${DAY} USD  104`,
+];
 const HARBOR = ['payment cs_pi_2 2 2000', `fee ${DAY} USD  88`];
 const ONE_READING = [`day ${DAY}`, 'pi_1', 'pi_2', 'pi_3', 'pi_4'];
 

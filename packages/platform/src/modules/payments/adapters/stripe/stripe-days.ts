@@ -112,7 +112,7 @@ async function* readMovements(client: Client, day: string, signal: AbortSignal):
   }
 }
 
-/** A dispute that was won and a refund that failed are money that comes in again: a payment under the name of the dispute or refund. */
+/** A dispute that was won and a refund that failed are money that comes in again, under the name of the dispute or refund. */
 function movementOf(
   { amount: change, created }: BalanceTransaction,
   { object, id, amount, currency }: Moved,
@@ -120,7 +120,10 @@ function movementOf(
 ): Movement {
   const money = fromStripe(amount, currency);
   const common = { order, at: new Date(created * 1000).toISOString(), ...money, amount: money.amount.toString() };
-  if (change >= 0) return { ...common, kind: 'payment', name: object === 'charge' ? reference : id };
+  if (change >= 0)
+    return object === 'charge'
+      ? { ...common, kind: 'payment', name: reference }
+      : { ...common, kind: 'return_reversal', name: id };
   return { ...common, kind: object === 'dispute' ? 'chargeback' : 'refund', name: id };
 }
 

@@ -23,7 +23,13 @@ export const refund = z.object({
   currency,
   payment_intent: z.nullable(text),
   status: z.nullable(z.string()),
+  /** The balance transaction with which the money of a failed refund came back. */
+  failure_balance_transaction: z.optional(z.nullable(text)),
 });
+
+/** Whether it failed after it had taken the money. */
+export const isBack = ({ status, failure_balance_transaction: back }: z.infer<typeof refund>): boolean =>
+  status === 'failed' && typeof back === 'string';
 
 export const dispute = z.object({
   id: text,

@@ -5,7 +5,7 @@ import { fromStripe, toStripe } from './stripe-amounts.ts';
 import { readStripeCallback } from './stripe-callback.ts';
 import { createStripeClient, type StripeClient } from './stripe-client.ts';
 import { createStripeDays } from './stripe-days.ts';
-import { failure, type Session, session } from './stripe-objects.ts';
+import { failure, isBack, type Session, session } from './stripe-objects.ts';
 
 /** A session lives at least half an hour from its creation, which may be at the order's last moment. */
 const EXPIRY_EXTRA_MS = 31 * 60_000;
@@ -110,17 +110,27 @@ async function paymentOf(client: StripeClient, id: string, found: Session): Prom
   };
 }
 
-/** An inquiry takes no money, and a dispute that was won gives it back. */
-const takesMoney = (status: string): boolean => !status.startsWith('warning_') && status !== 'won';
+/** An inquiry takes no money. */
+const takesMoney = (status: string): boolean => !status.startsWith('warning_');
 
 async function returnsOf(client: StripeClient, intentId: string): Promise<PaymentReturn[]> {
   const [refunds, disputes] = await Promise.all([client.refundsOf(intentId), client.disputesOf(intentId)]);
   return [
     ...refunds
-      .filter(({ status }) => status === 'succeeded')
-      .map((each) => ({ id: each.id, kind: 'refund' as const, ...fromStripe(each.amount, each.currency) })),
+      .filter((each) => each.status === 'succeeded' || isBack(each))
+      .map((each) => ({
+        id: each.id,
+        kind: 'refund' as const,
+        isReversed: isBack(each),
+        ...fromStripe(each.amount, each.currency),
+      })),
     ...disputes
       .filter(({ status }) => takesMoney(status))
-      .map((each) => ({ id: each.id, kind: 'chargeback' as const, ...fromStripe(each.amount, each.currency) })),
+      .map((each) => ({
+        id: each.id,
+        kind: 'chargeback' as const,
+        isReversed: each.status === 'won',
+        ...fromStripe(each.amount, each.currency),
+      })),
   ];
 }

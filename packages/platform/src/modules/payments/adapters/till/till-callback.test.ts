@@ -32,6 +32,9 @@ it('[W04] reads a signed callback, with the amount in minor units', () => {
     about: 'payout',
     state: 'returned',
   });
+  expect(read({ body: JSON.stringify({ ...EVENT, type: 'payment.return_reversed', undoes: 'e-0' }) })).toMatchObject({
+    ...{ id: 'e-1', about: 'payment', state: 'reversed', undoes: 'e-0' },
+  });
   expect(read({ body: JSON.stringify({ ...EVENT, type: 'account.changed' }) })).toBeNull();
 });
 
@@ -48,6 +51,8 @@ it.each<[string, Sent]>([
   ['no JSON', { body: 'paid' }],
   ['an amount below zero', { body: JSON.stringify({ ...EVENT, amount: '-1.00' }) }],
   ['an amount with a fraction of a cent', { body: JSON.stringify({ ...EVENT, amount: '1.001' }) }],
+  ['a reversal of nothing', { body: JSON.stringify({ ...EVENT, type: 'payment.return_reversed' }) }],
+  ['a payment that undoes something', { body: JSON.stringify({ ...EVENT, undoes: 'e-0' }) }],
   ['a missing field', { body: JSON.stringify({ ...EVENT, event_id: undefined }) }],
 ])('[W04] refuses %s', (_what, sent) => {
   expect(() => read(sent)).toThrow(CallbackRefused);

@@ -7,13 +7,21 @@ const name = z.string().check(z.regex(/^[\x21-\x7e]{1,100}$/));
 const movement = z.object({
   type: z.literal('transaction'),
   event_id: name,
-  kind: z.enum(['payment', 'refund', 'chargeback', 'payout', 'payout_return']),
+  kind: z.enum(['payment', 'refund', 'chargeback', 'return_reversal', 'payout', 'payout_return']),
   id: name,
   reference: name,
   amount: hundredths(15),
   currency: z.string().check(z.regex(/^[A-Z]{3,5}$/)),
   at: z.iso.datetime(),
+  /** Of a reversal: the event of the refund or chargeback. */
+  undoes: z.optional(name),
 });
+type Line = z.infer<typeof movement>;
+
+const nameOf = ({ kind, event_id, reference, undoes }: Line): string => {
+  if (kind === 'return_reversal') return undoes ?? event_id;
+  return kind === 'refund' || kind === 'chargeback' ? event_id : reference;
+};
 
 /** Till's day files (packages/sandbox/README.md). It takes no fees from its merchants' money. */
 export const createTillDayFiles = ({ baseUrl, keyId, secret }: TillSettings, now: () => Date): DayFiles =>
@@ -25,15 +33,17 @@ export const createTillDayFiles = ({ baseUrl, keyId, secret }: TillSettings, now
       secrets: [secret],
       line: movement,
       sumOf: ({ kind, currency, amount }) => ({ kind, currency, amount }),
-      toLine: ({ event_id, kind, id: order, reference, amount, currency, at }) =>
-        lineOf({
+      toLine: (line) => {
+        const { kind, id: order, amount, currency, at } = line;
+        return lineOf({
           kind,
           order,
           currency,
           at,
-          name: kind === 'refund' || kind === 'chargeback' ? event_id : reference,
+          name: nameOf(line),
           amount: minorText(amount, HUNDREDTHS, currency),
-        }),
+        });
+      },
     },
     now,
   );

@@ -19,6 +19,7 @@ const refund = z.object({
   kind: z.enum(['refund', 'chargeback']),
   amount: text,
   currency: text,
+  reversed: z.boolean(),
 });
 const payment = z.object({
   order_id: text,
@@ -121,11 +122,12 @@ function paymentOf(id: string, answer: z.infer<typeof payment>): PaymentState {
         ? { amount: minorOf(amount, currency), currency }
         : null,
     url: isPayable && url !== null ? requireWebAddress(url) : null,
-    returns: answer.refunds.map(({ event_id, kind, amount: returned, currency: of }) => ({
+    returns: answer.refunds.map(({ event_id, kind, amount: returned, currency: of, reversed: isReversed }) => ({
       id: event_id,
       kind,
       amount: minorOf(returned, of),
       currency: of,
+      isReversed,
     })),
   };
 }

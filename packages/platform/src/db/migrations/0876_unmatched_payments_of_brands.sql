@@ -1,0 +1,1 @@
+ALTER TABLE app.unmatched_payment FORCE ROW LEVEL SECURITY;

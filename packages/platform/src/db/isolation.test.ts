@@ -174,7 +174,7 @@ describe('isolation in the database', () => {
     await fixture.database.query(`
       CREATE POLICY tenant_iso ON app.member USING (tenant = (SELECT core.tenant())) WITH CHECK (tenant = (SELECT core.tenant()));
       ALTER TABLE app.session ENABLE ROW LEVEL SECURITY; ALTER TABLE core.entry FORCE ROW LEVEL SECURITY;
-      DROP POLICY more ON core.tx; ALTER POLICY tenant_iso ON core.tx USING (tenant = (SELECT core.tenant()));
+      DROP POLICY more ON core.tx; ALTER POLICY tenant_iso ON core.tx USING (tenant = core.tenant());
       DROP TABLE app.forgotten, jobs.forgotten; DROP INDEX app.leaky;`);
     expect(await rowSecurityFaults(fixture.database)).toEqual([]);
   });

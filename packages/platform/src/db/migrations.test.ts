@@ -102,7 +102,8 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       ALTER TABLE app.member_profile DROP COLUMN verified_at;
       DROP TABLE app.message_reads, app.member_message, app.message;
       DROP VIEW app.counted_round, app.cash_line;
-      ALTER TABLE core.account DROP COLUMN staked;
+      DROP TRIGGER is_account ON core.account;
+      ALTER TABLE core.account DROP COLUMN staked, ADD CONSTRAINT is_account CHECK (core.is_account(shard, currency));
       ALTER TABLE app.game_round DROP CONSTRAINT is_round;
       ALTER TABLE app.game_round DROP COLUMN bonus_id, DROP COLUMN bonus_stake, DROP COLUMN bonus_won, DROP COLUMN bonus_voided;
       DROP TABLE app.bonus CASCADE;

@@ -28,7 +28,7 @@ export async function rowSecurityFaults(database: TestDatabase): Promise<string[
       LEFT JOIN pg_policy p ON p.polrelid = t.oid GROUP BY t.name HAVING count(p.oid) <> 1
     UNION ALL SELECT t.name, 'its policy is not the tenant alone' FROM tables t JOIN pg_policy p ON p.polrelid = t.oid
       WHERE t.name <> '${DIRECTORY}' AND (p.polcmd <> '*' OR NOT p.polpermissive OR p.polroles <> '{0}'
-        OR pg_get_expr(p.polqual, t.oid) !~ '^\\(tenant = \\( SELECT core\\.tenant\\(\\) AS tenant\\)\\)$'
+        OR pg_get_expr(p.polqual, t.oid) !~ '^\\(tenant = (core\\.tenant\\(\\)|\\( SELECT core\\.tenant\\(\\) AS tenant\\))\\)$'
         OR pg_get_expr(p.polwithcheck, t.oid) IS DISTINCT FROM pg_get_expr(p.polqual, t.oid))
     UNION ALL SELECT t.name, 'the unique key ' || i.indexrelid::regclass || ' does not lead with the tenant' FROM tables t
       JOIN pg_index i ON i.indrelid = t.oid AND i.indisunique

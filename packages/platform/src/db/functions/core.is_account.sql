@@ -1,4 +1,4 @@
--- The CHECK of core.account in one function; see core.is_tx.
+-- The conditions of core.account that a change of a balance cannot break (core.keep_account).
 CREATE OR REPLACE FUNCTION core.is_account(shard smallint, currency text) RETURNS boolean
 LANGUAGE plpgsql IMMUTABLE AS $$
 BEGIN

@@ -1,14 +1,14 @@
 -- What the wallet service needs before it accepts a call: member, launch, game, log-in, whether the reference is known, balance, protection.
 CREATE OR REPLACE FUNCTION core.play_context(p_tenant text, p_provider text, p_member text, p_token_hash bytea, p_ref text)
 RETURNS TABLE (member_state text, account_type smallint, currency text, game_code text, game_type text, game_vendor text,
-  session_seen_at timestamptz, login_created_at timestamptz, login_ended boolean, known boolean, balance bigint,
+  session_seen_at timestamptz, login_created_at timestamptz, login_seen_at timestamptz, login_ended boolean, known boolean, balance bigint,
   kept_out_by text, played_at timestamptz, reality_at timestamptz, reality_minutes integer, session_minutes integer)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
   PERFORM core.enter(p_tenant);
   RETURN QUERY
-  SELECT m.state, m.account_type, m.currency, p.game_code, g.game_type, g.vendor, p.seen_at, s.created_at, s.ended_at IS NOT NULL,
+  SELECT m.state, m.account_type, m.currency, p.game_code, g.game_type, g.vendor, p.seen_at, s.created_at, s.seen_at, s.ended_at IS NOT NULL,
          EXISTS (SELECT FROM core.tx t WHERE t.tenant = p_tenant AND t.source = 'provider:' || p_provider AND t.ref = p_ref),
          core.spendable(p_tenant, m.id, m.currency),
          core.kept_out_by(k.excluded_at, k.exclusion_ends_at, k.time_out_until, now()), s.played_at, s.reality_at, k.reality_minutes,

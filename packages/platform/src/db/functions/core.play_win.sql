@@ -48,7 +48,7 @@ BEGIN
     p_round, v_bet.id);
   IF v_post.outcome = 'posted' AND NOT v_post.replayed THEN
     PERFORM core.play_round(p_tenant, p_provider, p_member, p_round, p_game, p_currency, p_closes, p_at, false, false, 0, p_amount,
-      NULL, v_part);
+      NULL, v_part, true);
     IF v_lines <> 'none' THEN
       PERFORM core.count_win(p_tenant, p_member, v_post.tx, p_at);
     END IF;

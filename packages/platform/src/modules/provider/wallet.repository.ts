@@ -13,6 +13,7 @@ export interface PlayContext {
   readonly gameVendor: string | null;
   readonly sessionSeenAt: Date | null;
   readonly loginCreatedAt: Date | null;
+  readonly loginSeenAt: Date | null;
   readonly loginEnded: boolean;
   /** The transaction has been answered before. */
   readonly known: boolean;
@@ -75,6 +76,7 @@ interface ContextRow extends pg.QueryResultRow {
   game_vendor: string | null;
   session_seen_at: Date | null;
   login_created_at: Date | null;
+  login_seen_at: Date | null;
   login_ended: boolean;
   known: boolean;
   balance: string;
@@ -123,6 +125,7 @@ export async function readPlayContext(
     gameVendor: row.game_vendor,
     sessionSeenAt: row.session_seen_at,
     loginCreatedAt: row.login_created_at,
+    loginSeenAt: row.login_seen_at,
     loginEnded: row.login_ended,
     known: row.known,
     balance: BigInt(row.balance),
@@ -146,7 +149,8 @@ export async function publishStop(
   await query('stop_play', 'SELECT core.stop_play($1,$2,$3,$4)', [merchant, memberId, reason, limit]);
 }
 
-export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer): Promise<PlayResult> {
+/** `tokenHash`: of the launch whose session, and the log-in behind it, the bet marks as seen; null: it does not. */
+export async function placeBet(query: Query, bet: Bet, tokenHash: Buffer | null): Promise<PlayResult> {
   const text = 'SELECT * FROM core.play_bet($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13,$14)';
   const values = [...roundValues(bet), tokenHash, bet.free !== null, bet.free?.reward ?? null];
   const place = () => query<ResultRow>('play_bet', text, values);

@@ -65,6 +65,8 @@ const OUTCOME_OF: Readonly<Record<PlayOutcome, WalletOutcome>> = {
   excluded: 'playerExcluded',
   limit: 'limitReached',
 };
+const ACTIVITY_EVERY_MS = 30_000;
+
 /** The brand that the player belongs to. */
 export async function identify(
   deps: WalletDeps,
@@ -94,12 +96,18 @@ export async function bet(deps: WalletDeps, caller: Caller, request: BetRequest)
   // Free or paid is part of a bet's content; a win pays the same either way.
   const movement = movementOf(deps, caller, found, request, request.free === null ? {} : { free: true });
   const { round, game, token, free } = request;
-  const result = await placeBet(deps.query, { ...movement, round, game, amount: found.amount, free }, hashToken(token));
+  const seen = isActivityDue(context, movement.at) ? hashToken(token) : null;
+  const result = await placeBet(deps.query, { ...movement, round, game, amount: found.amount, free }, seen);
   if (result.outcome === 'closed')
     caller.log.warn({ round, provider: caller.provider }, 'bet on a closed round refused');
   if (result.balance === null) return refuseBet(deps, found, OUTCOME_OF[result.outcome], result.limit);
   return answerOf(result, context, request.amount.currency);
 }
+
+/** A bet counts as activity of the game's session and of the log-in behind it. It is written at most every half minute, and with the log-in's first bet. */
+const isActivityDue = ({ sessionSeenAt, loginSeenAt, play }: PlayContext, at: Date): boolean =>
+  play.playedAt === null ||
+  [sessionSeenAt, loginSeenAt].some((seenAt) => seenAt !== null && seenAt.getTime() < at.getTime() - ACTIVITY_EVERY_MS);
 
 /** Also tells the member's pages when it is what protects the member that refuses. `limit`: the one, such as `loss:day`. */
 async function refuseBet(

@@ -5,7 +5,7 @@ import type pg from 'pg';
  * More than the platform has. Queries of unbounded variety, such as lists of any length, must not fill every connection with
  * plans.
  */
-const NAMES_MAX = 500;
+const NAMES_MAX = 1_000;
 
 const names = new Map<string, string>();
 

@@ -11,7 +11,7 @@ import { TEST_DEPOSIT_METHOD } from '../../testing/deposit-method.ts';
 import { startTillBeforeFake } from '../../testing/payments/till-before-fake.ts';
 
 // A limit for processes on a busy machine; no test here asserts time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPT = fileURLToPath(new URL('../../testing/cashier-process.ts', import.meta.url));
 const MINUTE_MS = 60_000;

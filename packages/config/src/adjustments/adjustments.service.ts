@@ -8,8 +8,8 @@ import {
 } from '@marquee/contracts/schemas/adjustments';
 import type { FastifyBaseLogger } from 'fastify';
 import { requireOwnPlatform } from '../platform/audited-action.ts';
+import { performApproval } from '../platform/perform-approval.ts';
 import { performWaiting } from '../platform/perform-waiting.ts';
-import { requireSecondPerson } from '../platform/second-person.ts';
 import { targetOf as playerTarget } from '../players/player.service.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -68,25 +68,23 @@ interface OneAdjustment extends Action {
   readonly adjustment: string;
 }
 
-/** A second person approves what was shown, and it is posted. @throws ChangeError as `requireSecondPerson`. */
-export async function approveAdjustment(
+/** A second person approves what was shown, and it is posted. @throws ChangeError as `performApproval`. */
+export function approveAdjustment(
   deps: WaitingDeps,
   who: SignedIn,
   { merchant, adjustment, body, idempotencyKey }: OneAdjustment & { readonly body: { readonly hash: string } },
   log: FastifyBaseLogger,
 ): Promise<Adjustment> {
-  await requireOwnPlatform(deps, merchant);
   const call = { who, merchant, params: { adjustment }, missing } as const;
-  const waiting = await deps.callPlatform(adjustmentSchema, { ...call, call: 'adjustments.open', body: {} });
-  const author = await requireSecondPerson(deps, who, waiting.author);
-  return performWaiting(deps, who, {
+  return performApproval(deps, who, {
     kind,
     action: 'approve',
     merchant,
-    target: targetOf(adjustment),
+    targetOf: () => targetOf(adjustment),
     detail: body,
+    open: () => deps.callPlatform(adjustmentSchema, { ...call, call: 'adjustments.open', body: {} }),
     call: () => deps.callPlatform(adjustmentSchema, { ...call, call: 'adjustments.approve', body, idempotencyKey }),
-    resultDetail: (approved) => ({ author, ...detailOf(approved) }),
+    resultDetail: detailOf,
     log,
   });
 }

@@ -11,8 +11,8 @@ import {
 } from '@marquee/contracts/schemas/bonuses';
 import type { FastifyBaseLogger } from 'fastify';
 import { auditAction, performAudited, requireOwnPlatform } from '../platform/audited-action.ts';
+import { performApproval } from '../platform/perform-approval.ts';
 import { performWaiting } from '../platform/perform-waiting.ts';
-import { requireSecondPerson } from '../platform/second-person.ts';
 import { targetOf as playerTarget } from '../players/player.service.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -94,25 +94,23 @@ interface OneBonus extends Action {
 }
 type WithReason = OneBonus & { readonly body: { readonly reason: string } };
 
-/** A second person approves what was shown. @throws ChangeError as `requireSecondPerson`; ConsoleError `player_excluded`. */
-export async function approveBonus(
+/** A second person approves what was shown. @throws ChangeError as `performApproval`; ConsoleError `player_excluded`. */
+export function approveBonus(
   deps: WaitingDeps,
   who: SignedIn,
   { merchant, bonus, body, idempotencyKey }: OneBonus & { readonly body: { readonly hash: string } },
   log: FastifyBaseLogger,
 ): Promise<BonusRequest> {
-  await requireOwnPlatform(deps, merchant);
   const call = { who, merchant, params: { bonus }, missing } as const;
-  const waiting = await deps.callPlatform(bonusRequestSchema, { ...call, call: 'bonuses.open', body: {} });
-  const author = await requireSecondPerson(deps, who, waiting.author);
-  return performWaiting(deps, who, {
+  return performApproval(deps, who, {
     kind,
     action: 'approve',
     merchant,
-    target: targetOf(bonus),
+    targetOf: () => targetOf(bonus),
     detail: body,
+    open: () => deps.callPlatform(bonusRequestSchema, { ...call, call: 'bonuses.open', body: {} }),
     call: () => deps.callPlatform(bonusRequestSchema, { ...call, call: 'bonuses.approve', body, idempotencyKey }),
-    resultDetail: (approved) => ({ author, ...detailOf(approved) }),
+    resultDetail: detailOf,
     log,
   });
 }

@@ -9,8 +9,8 @@ import {
 } from '@marquee/contracts/schemas/exclusions';
 import type { FastifyBaseLogger } from 'fastify';
 import { requireOwnPlatform } from '../platform/audited-action.ts';
+import { performApproval } from '../platform/perform-approval.ts';
 import { performWaiting } from '../platform/perform-waiting.ts';
-import { requireSecondPerson } from '../platform/second-person.ts';
 import { targetOf as playerTarget } from '../players/player.service.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
@@ -109,25 +109,23 @@ interface OneEnd extends Action {
   readonly end: string;
 }
 
-/** A second person approves what was shown, and the exclusion ends. @throws ChangeError as `requireSecondPerson`. */
-export async function approveExclusionEnd(
+/** A second person approves what was shown, and the exclusion ends. @throws ChangeError as `performApproval`. */
+export function approveExclusionEnd(
   deps: WaitingDeps,
   who: SignedIn,
   { merchant, end, body, idempotencyKey }: OneEnd & { readonly body: { readonly hash: string } },
   log: FastifyBaseLogger,
 ): Promise<ExclusionEnd> {
-  await requireOwnPlatform(deps, merchant);
   const call = { who, merchant, params: { end }, missing } as const;
-  const waiting = await deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.openEnd', body: {} });
-  const author = await requireSecondPerson(deps, who, waiting.author);
-  return performWaiting(deps, who, {
+  return performApproval(deps, who, {
     kind,
     action: 'approve-end',
     merchant,
-    target: playerTarget(waiting.player.id),
+    targetOf: ({ player }) => playerTarget(player.id),
     detail: body,
+    open: () => deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.openEnd', body: {} }),
     call: () => deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.approveEnd', body, idempotencyKey }),
-    resultDetail: (approved) => ({ author, ...detailOf(approved) }),
+    resultDetail: detailOf,
     log,
   });
 }

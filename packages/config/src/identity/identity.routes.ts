@@ -27,7 +27,7 @@ const one = z.extend(oneBrand, { check: z.string().check(z.maxLength(64)) });
 const onePicture = z.extend(one, { kind: z.enum(IDENTITY_DOCUMENTS) });
 const nothing = z.strictObject({});
 
-/** The verification desk: checks of players' identity, for the console. */
+/** Checks of players' identity that staff decide on. */
 export function identityRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
   routes.route('identityQueue', {
     params: oneBrand,

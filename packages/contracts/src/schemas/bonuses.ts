@@ -58,9 +58,9 @@ const bonusSchema = z.object({
   /** Null while it waits. */
   expiresAt: z.nullable(z.string()),
   endedAt: z.nullable(z.string()),
-  /** Of the person who gave it; null: of a registration. */
+  /** The member of staff who gave it, with the note; null for a registration bonus. */
   given: z.nullable(z.object({ by: z.string(), note: z.string() })),
-  /** Of the person who took it back; null: nobody did. */
+  /** The member of staff who took it back, with the reason; null if none did. */
   taken: z.nullable(z.object({ by: z.string(), reason: z.string() })),
 });
 export type PlayerBonus = z.infer<typeof bonusSchema>;

@@ -10,7 +10,7 @@ export const WITHDRAWALS_PER_PAGE = 50;
 
 /**
  * `review`: waits for a decision. `stuck`: a part failed or came back, and no payout is on its way. `held`: requested more than a day ago
- * and not paid, whatever it waits for.
+ * and not paid yet, in any state.
  */
 export const WITHDRAWAL_QUEUES = ['review', 'stuck', 'held', 'all'] as const;
 

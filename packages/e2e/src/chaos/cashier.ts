@@ -125,19 +125,20 @@ async function untilEnded({ endings, outageMs }: CashierSettings, payment: Payme
   }
 }
 
+const newPayment = (what: Payment['what'], merchant: string, cents: bigint): Payment => ({
+  what,
+  merchant,
+  cents,
+  key: randomUUID(),
+  id: null,
+  state: 'unknown',
+  wasUnknown: false,
+});
+
 async function deposit(settings: CashierSettings, units: number, ending: number): Promise<Payment> {
   const { member, currency, dice, log, port } = settings;
   const cents = BigInt(units + ending);
-  const { merchant } = member;
-  const payment: Payment = {
-    what: 'deposit',
-    merchant,
-    key: randomUUID(),
-    cents,
-    id: null,
-    state: 'unknown',
-    wasUnknown: false,
-  };
+  const payment = newPayment('deposit', member.merchant, cents);
   log.push(payment);
   const body = { method: dice.pick(DEPOSIT_KINDS), amount: textOf(cents), currency };
   const expected = DEPOSITS[ending];
@@ -172,16 +173,7 @@ async function payAt(port: number, url: string, method: string): Promise<void> {
 async function withdraw(settings: CashierSettings, accountId: string, units: number, ending: number): Promise<bigint> {
   const { member, currency, log } = settings;
   const cents = BigInt(units + ending);
-  const { merchant } = member;
-  const payment: Payment = {
-    what: 'withdrawal',
-    merchant,
-    key: randomUUID(),
-    cents,
-    id: null,
-    state: 'unknown',
-    wasUnknown: false,
-  };
+  const payment = newPayment('withdrawal', member.merchant, cents);
   log.push(payment);
   const comesBack = PAYOUTS_BACK.includes(ending);
   let paid = 0n;

@@ -7,21 +7,23 @@ import type pg from 'pg';
  */
 const NAMES_MAX = 1_000;
 
-const names = new Map<string, string>();
+export type PrepareOnce = (query: string | pg.QueryConfig) => string | pg.QueryConfig;
 
 /**
- * Names the query by a hash of its text: PostgreSQL parses and plans a named query once per connection, which costs it more than
- * running most of ours. It replans by itself when role or policies change.
+ * Names a query by a hash of its text: PostgreSQL parses and plans a named query once per connection, which costs it more than
+ * running most of ours. It replans by itself when role or policies change. For the queries of one pool.
  */
-export function prepareOnce(query: string | pg.QueryConfig): string | pg.QueryConfig {
-  if (typeof query === 'string' || query.name !== undefined) return query;
-  const name = names.get(query.text) ?? newName(query.text);
-  return name === null ? query : { ...query, name };
-}
-
-function newName(text: string): string | null {
-  if (names.size >= NAMES_MAX) return null;
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+export function createPrepareOnce(): PrepareOnce {
+  const names = new Map<string, string>();
+  const newName = (text: string): string | null => {
+    if (names.size >= NAMES_MAX) return null;
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
+  return (query) => {
+    if (typeof query === 'string' || query.name !== undefined) return query;
+    const name = names.get(query.text) ?? newName(query.text);
+    return name === null ? query : { ...query, name };
+  };
 }

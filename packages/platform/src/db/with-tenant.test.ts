@@ -1,7 +1,7 @@
 import { openPool } from '@marquee/server-kit/postgres';
 import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { assertSafeDatabase } from './pool.ts';
 import { createWithTenant, type TenantDb } from './with-tenant.ts';
@@ -65,9 +65,6 @@ it('closes the connection to a database that does not answer, without a ROLLBACK
 });
 
 it('parses and plans a query once for each connection, for all tenants and values', async () => {
-  // The queries of other test files may have used up the names.
-  vi.resetModules();
-  const { createWithTenant } = await import('./with-tenant.ts');
   const pool = openPool(database.loginUrl, 'test', { max: 1 });
   const withTenant = createWithTenant(pool);
   const run = (merchant: string, value: number) =>

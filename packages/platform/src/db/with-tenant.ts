@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { TenantScope } from '../context.ts';
-import { prepareOnce } from './prepare-once.ts';
+import { createPrepareOnce, type PrepareOnce } from './prepare-once.ts';
 import { discardNotices, type NoticesRow, noticesOf, PENDING_NOTICES, type Publish } from './returned-notices.ts';
 
 /** A drizzle handle inside one tenant's transaction. Repositories take it as their first argument. */
@@ -26,12 +26,13 @@ export function createWithTenant(
   role: TenantRole = 'marquee_rw',
   publish: Publish = discardNotices,
 ): WithTenant {
+  const prepareOnce = createPrepareOnce();
   return async (scope, work) => {
     const { merchant } = scope;
     // The code becomes part of the SQL text, so that opening takes one round trip; this check makes that safe.
     if (!MERCHANT_CODE.test(merchant)) throw new Error('A tenant scope needs a merchant code');
     const client = await pool.connect();
-    const handle = sealable(client);
+    const handle = sealable(client, prepareOnce);
     let unusable: Error | undefined;
     try {
       await client.query(`BEGIN; SET LOCAL ROLE ${role}; SELECT set_config('app.tenant_id', '${merchant}', true)`);
@@ -91,7 +92,7 @@ const withoutParameters = (error: unknown): unknown =>
  * The client until `seal()`: a handle used after its transaction must not reach a connection that another request holds now.
  * Queries are prepared once.
  */
-function sealable(client: pg.PoolClient): { client: pg.PoolClient; seal: () => void } {
+function sealable(client: pg.PoolClient, prepareOnce: PrepareOnce): { client: pg.PoolClient; seal: () => void } {
   let sealed = false;
   const query = (text: string | pg.QueryConfig, ...rest: unknown[]): unknown =>
     Reflect.apply(client.query, client, [prepareOnce(text), ...rest]);

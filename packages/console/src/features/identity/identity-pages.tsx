@@ -5,7 +5,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { CheckPage } from './check-page.tsx';
 import { IdentityPage } from './identity-page.tsx';
 
-/** The verification desk, brand by brand. */
+/** The checks of identity that wait, on one page per brand. */
 export function IdentityPages() {
   const t = useT();
   const home = (

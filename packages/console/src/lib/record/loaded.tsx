@@ -19,7 +19,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ReactNode;
 }
 
-/** What was asked for once it is there; before that its skeleton, or why there is nothing. */
+/** Renders the data of a query; until it is loaded a skeleton, and after a failure the reason. */
 export function Loaded<T>({ found: { data, error, refetch }, elsewhere, rows, children }: LoadedProps<T>) {
   if (data !== undefined) return children(data);
   if (error === null) return <TableSkeleton {...(rows === undefined ? {} : { rows })} />;

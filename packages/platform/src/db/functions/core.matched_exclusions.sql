@@ -1,13 +1,12 @@
 -- The exclusions in force at other brands of the licensee that a member may be reached by: where the person is excluded, until when, what both accounts
--- have, and whether that is enough to be the person: something that is proven there, two things although neither is, or that staff said so. Without those
--- that staff dismissed. About a member of the transaction's brand alone: row security hides others.
+-- have, and whether it is the person (core.is_excluded_person). Without those that staff dismissed. About a member of the transaction's brand alone: row security hides others.
 CREATE OR REPLACE FUNCTION core.matched_exclusions(p_tenant text, p_member text, p_licensee text)
 RETURNS TABLE (source_tenant text, source_member text, until timestamptz, matched_by text[], is_person boolean)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT l.tenant, l.member_id, l.until, c.matched_by,
-    coalesce(l.email_proven AND l.email_key = k.email_key, false) OR coalesce(l.mobile_proven AND l.mobile_key = k.mobile_key, false)
-      OR coalesce(l.person_proven AND l.person_key = k.person_key, false) OR cardinality(c.matched_by) > 1 OR coalesce(x.state = 'confirmed', false)
+    core.is_excluded_person(c.matched_by, array_remove(ARRAY[CASE WHEN l.email_proven THEN 'email' END, CASE WHEN l.mobile_proven THEN 'mobile' END,
+      CASE WHEN l.person_proven THEN 'person' END], NULL), x.state)
   FROM core.person_keys(p_tenant, p_member) k
   JOIN core.licensee_exclusion l ON l.licensee = p_licensee AND l.tenant <> p_tenant AND (l.ends_at IS NULL OR l.ends_at > clock_timestamp())
     AND (l.email_key = k.email_key OR l.mobile_key = k.mobile_key OR l.person_key = k.person_key)

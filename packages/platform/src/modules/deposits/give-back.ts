@@ -1,8 +1,8 @@
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { notifyMember } from '../../events/index.ts';
 import type { PaymentReturn } from '../payments/index.ts';
 import { postWithin, readCash } from '../wallet/index.ts';
+import { isCredited, notifyDeposit } from './deposit-facts.ts';
 import { ofDeposit, ofMatched, type ReturnSubject, returnPosting, reversalPosting } from './deposit-postings.ts';
 import {
   changeReturned,
@@ -35,7 +35,7 @@ export async function giveBack(
     const name = { provider: deposit.provider, order: `${scope.merchant}.${id}`, reference };
     const payment = await lockMatchedPayment(db, scope, name);
     if (payment !== null) await giveBackMatched(db, scope, payment, returned);
-  } else if (deposit?.state === 'credited' || deposit?.state === 'returned') {
+  } else if (deposit !== null && isCredited(deposit)) {
     await giveBackCredited(db, scope, deposit, returned);
   }
 }
@@ -46,13 +46,13 @@ async function giveBackCredited(
   deposit: Deposit,
   returned: PaymentReturn,
 ): Promise<void> {
-  const { id, memberId, amount } = deposit;
+  const { id, amount } = deposit;
   const row = { depositId: id, paymentId: null };
   const change = await applyReturn(db, scope, ofDeposit(deposit), { row, left: amount - deposit.returned, returned });
   if (change === null) return;
   const total = deposit.returned + change;
   await updateDeposit(db, scope, id, { returned: total, state: total === amount ? 'returned' : 'credited' });
-  await notify(db, scope, memberId, id);
+  await notifyDeposit(db, scope, deposit);
 }
 
 /** The same of a payment that two persons credited to a player. Resolves with whether anything changed. */
@@ -67,7 +67,7 @@ export async function giveBackMatched(
   const change = await applyReturn(db, scope, ofMatched(payment), { row, left: amount - payment.returned, returned });
   if (change === null) return false;
   if (depositId !== null) await changeReturned(db, scope, depositId, change);
-  await notify(db, scope, memberId, depositId ?? paymentId);
+  await notifyDeposit(db, scope, { memberId, id: depositId ?? paymentId });
   return true;
 }
 
@@ -127,6 +127,3 @@ async function take(
     debt = amount - lesser(cash, amount - excess);
   }
 }
-
-const notify = (db: TenantDb, { merchant }: TimedScope, member: string, id: string): Promise<void> =>
-  notifyMember(db, { merchant, member, event: { type: 'cashier', about: 'deposit', id } });

@@ -4,6 +4,7 @@ import type { Services } from '../../services.ts';
 import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
 import { resolveDeposits } from './resolve-deposits.ts';
 
+export { notifyDeposit } from './deposit-facts.ts';
 export { lockDeposit, queryPaymentAt, updateDeposit } from './deposits.repository.ts';
 export { depositReturns, deposits, unmatchedReturns } from './deposits.tables.ts';
 export { giveBackMatched } from './give-back.ts';

@@ -1,9 +1,9 @@
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { notifyMember } from '../../events/index.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
 import type { PaymentState } from '../payments/index.ts';
 import { postWithin } from '../wallet/index.ts';
+import { isCredited, isKept, notifyDeposit } from './deposit-facts.ts';
 import { creditPosting } from './deposit-postings.ts';
 import { type Deposit, insertUnmatched, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
@@ -11,8 +11,6 @@ import { RETURNS_FIRST_MS } from './query-times.ts';
 
 type Paid = NonNullable<PaymentState['paid']>;
 type Mismatch = 'again' | 'currency' | 'amount';
-
-const isCredited = ({ state }: Deposit): boolean => state === 'credited' || state === 'returned';
 
 /** As `applyPayment`, for the provider's answer to a call of ours, which may name the payer's page. */
 export async function applyAnswer(
@@ -28,8 +26,8 @@ export async function applyAnswer(
 }
 
 /**
- * Applies what the provider reports of a payment, in the transaction of `db`: credited once, however often and in whatever order answers
- * and callbacks arrive. Another amount or currency, and a second payment, are kept for staff. Null for an unknown deposit.
+ * Applies what the provider reports of a payment, in the transaction of `db`. Answers and callbacks may repeat and come in any order; the
+ * deposit is credited once. Another amount or currency, and a second payment, are kept for staff. Null for an unknown deposit.
  */
 export async function applyPayment(
   db: TenantDb,
@@ -77,7 +75,7 @@ async function credit(db: TenantDb, scope: TimedScope, deposit: Deposit, referen
   });
   const message = { memberId, type: 'deposit_credited', minor: amount - fee, currency, reason: null, ref: id } as const;
   await sendPaymentMessage(db, scope, message);
-  await notify(db, scope, deposit);
+  await notifyDeposit(db, scope, deposit);
 }
 
 /** A deposit that waits for staff because of it says why. */
@@ -87,15 +85,15 @@ async function keepForStaff(
   deposit: Deposit,
   payment: Paid & { readonly reference: string | null; readonly reason: Mismatch },
 ): Promise<void> {
-  const { id, provider, state } = deposit;
+  const { id, provider } = deposit;
   const { reference, reason } = payment;
   const now = scope.clock.now();
   const orderId = `${scope.merchant}.${id}`;
   const kept = { ...payment, provider, orderId, payment: reference ?? orderId, depositId: id, foundAt: now };
   await insertUnmatched(db, scope, kept);
-  if (['review', 'matched', 'givenBack'].includes(state) || reason === 'again') return;
+  if (isKept(deposit) || reason === 'again') return;
   await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
-  await notify(db, scope, deposit);
+  await notifyDeposit(db, scope, deposit);
 }
 
 /** Why this payment does not credit the deposit; null if it does, or did. */
@@ -125,8 +123,5 @@ async function endUnpaid(
   // A payer who cancelled knows it.
   if (reason !== 'cancelled')
     await sendPaymentMessage(db, scope, { memberId, type: 'deposit_failed', minor, currency, reason: null, ref: id });
-  await notify(db, scope, deposit);
+  await notifyDeposit(db, scope, deposit);
 }
-
-const notify = (db: TenantDb, { merchant }: TimedScope, { id, memberId }: Deposit): Promise<void> =>
-  notifyMember(db, { merchant, member: memberId, event: { type: 'cashier', about: 'deposit', id } });

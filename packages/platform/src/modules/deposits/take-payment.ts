@@ -2,6 +2,7 @@ import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type PaymentState, type ProviderEvent, reportedReturns, type TakeEvent } from '../payments/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
+import { isCredited, isKept } from './deposit-facts.ts';
 import {
   type Deposit,
   insertUnmatched,
@@ -62,7 +63,7 @@ async function takeReturn(
   { id, undoes = id, provider, order, reference }: Parameters<TakeEvent>[2],
 ): Promise<boolean> {
   // Without a name it is of the payment that credited the deposit.
-  const mayBeMatched = reference !== null || !isCredited(deposit);
+  const mayBeMatched = reference !== null || deposit === null || !isCredited(deposit);
   const matched = mayBeMatched ? await lockMatchedPayment(db, scope, { provider, order, reference }) : null;
   if (matched === null && deposit?.provider === provider && !isOfKeptPayment(deposit, reference)) return false;
   const returned = (await reportedReturns(db, scope, provider, order)).find((each) => each.id === undoes);
@@ -78,12 +79,10 @@ async function takeReturn(
   return true;
 }
 
-const isCredited = (deposit: Deposit | null): boolean => deposit?.state === 'credited' || deposit?.state === 'returned';
-
 /** Given back of a payment that staff have to decide on or gave back, not of the one that was credited. */
-const isOfKeptPayment = ({ state, reference: credited }: Deposit, reference: string | null): boolean =>
-  ['review', 'matched', 'givenBack'].includes(state) ||
-  (state === 'credited' && reference !== null && credited !== null && reference !== credited);
+const isOfKeptPayment = (deposit: Deposit, reference: string | null): boolean =>
+  isKept(deposit) ||
+  (deposit.state === 'credited' && reference !== null && deposit.reference !== null && reference !== deposit.reference);
 
 /** The refund came before its payment: the provider is queried about both. */
 const querySoon = (db: TenantDb, scope: TimedScope, id: string): Promise<void> =>

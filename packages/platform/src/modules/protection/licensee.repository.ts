@@ -72,7 +72,7 @@ export interface ExcludedAccount {
 export interface FoundPerson {
   readonly id: string;
   readonly matchedBy: readonly MatchedBy[];
-  /** Something of it is proven where the person is excluded, it is two things, or staff said that it is the person. */
+  /** `core.is_excluded_person`. */
   readonly isPerson: boolean;
   readonly isExcluded: boolean;
 }
@@ -95,8 +95,7 @@ export async function findPersons(
       JOIN app.member_profile n ON n.tenant = b.tenant AND n.member_id = b.member_id AND n.field = 'realName'
       WHERE b.tenant = ${merchant} AND b.field = 'birthday' AND b.value = ${birthday} AND core.person_key(n.value, b.value) = ${personKey}
     ), matched AS (SELECT id, array_agg(what) AS matched_by FROM found GROUP BY id)
-    SELECT f.id, f.matched_by,
-      f.matched_by && string_to_array(${proven.join(',')}, ',') OR cardinality(f.matched_by) > 1 OR coalesce(x.state = 'confirmed', false) AS is_person,
+    SELECT f.id, f.matched_by, core.is_excluded_person(f.matched_by, string_to_array(${proven.join(',')}, ','), x.state) AS is_person,
       core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AS is_excluded
     FROM matched f
     LEFT JOIN app.member_protection p ON p.tenant = ${merchant} AND p.member_id = f.id

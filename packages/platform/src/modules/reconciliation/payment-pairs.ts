@@ -34,7 +34,7 @@ const txRef = ({
   WHEN ${IS_RETURN} THEN coalesce(x.payment_id::text, l.round) || ':' || l.target || CASE l.kind WHEN 'return_reversal' THEN ':reversal' ELSE '' END WHEN l.kind = 'fee' THEN ${provider} || ' ' || l.ref
   WHEN l.kind = 'payout' THEN p.withdrawal_id || ':payout:' || p.id ELSE p.withdrawal_id || ':back:' || p.id END`;
 
-/** Whether an unmatched payment that nobody was credited was given back whole: neither side has it any more. */
+/** Whether the whole of an unmatched payment was given back before staff credited it, so that neither side lists it as a difference. */
 const isGivenBack = ({ merchant }: TenantScope): SQL => sql`(u.id IS NOT NULL AND t.id IS NULL
   AND NOT EXISTS (SELECT FROM core.tx m WHERE m.tenant = ${merchant} AND m.source = 'payment' AND m.ref = u.id::text)
   AND u.amount <= (SELECT coalesce(sum(x.amount), 0) FROM app.unmatched_return x WHERE x.tenant = ${merchant} AND x.provider = u.provider

@@ -2,13 +2,13 @@ import { TRIAL_ACCOUNT_TYPE } from '@marquee/contracts/constants';
 import { MATCH_WAITS_HOURS, type MatchRequest, type UnmatchedPayment } from '@marquee/contracts/schemas/staff-deposits';
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { notifyMember } from '../../events/index.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { decide, isLapsed, requestApproval } from '../approvals/index.ts';
 import {
   giveBackMatched,
   lockDeposit,
   lockMatchedPayment,
+  notifyDeposit,
   queryPaymentAt,
   RETURNS_FIRST_MS,
   updateDeposit,
@@ -150,11 +150,10 @@ async function applyReturns(db: TenantDb, ctx: StaffCtx, payment: OpenPayment): 
 async function endDeposit(db: TenantDb, ctx: StaffCtx, id: string, state: 'matched' | 'givenBack'): Promise<void> {
   const deposit = await lockDeposit(db, ctx, id);
   if (deposit === null) return;
-  // A callback about a refund may be lost, so the provider is asked about matched payments too.
+  // The callback of a refund may be lost, so matched payments are queried too.
   const dueAt = state === 'matched' ? new Date(ctx.clock.now().getTime() + RETURNS_FIRST_MS) : null;
   if (deposit.state === 'review') await updateDeposit(db, ctx, id, { state, reason: null, dueAt });
-  const event = { type: 'cashier', about: 'deposit', id } as const;
-  await notifyMember(db, { merchant: ctx.merchant, member: deposit.memberId, event });
+  await notifyDeposit(db, ctx, deposit);
 }
 
 const isOpen = ({ approval }: MatchRecord, now: Date): boolean =>

@@ -9,8 +9,8 @@ export interface TestSuite {
 }
 
 /** A database and an app for a whole file of tests, closed after the last one. Awaited at the file's top. */
-export async function openTestSuite(deps: Partial<AppDeps> = {}): Promise<TestSuite> {
-  const database = await createTestDatabase();
+export async function openTestSuite(deps: Partial<AppDeps> = {}, connections?: number): Promise<TestSuite> {
+  const database = await createTestDatabase(connections);
   const platform = await buildTestApp(database, deps);
   afterAll(async () => {
     await platform.close();

@@ -91,6 +91,7 @@ describe('[W04] a deposit', () => {
     state = 'credited';
     await person.click(screen.getByRole('button', { name: 'event' }));
     expect((await screen.findByText('Your deposit was credited.')).dataset['tone']).toBe('positive');
+    expect(screen.getByText('You get').nextElementSibling?.textContent).toMatch(/98\.00$/);
     expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
   });
 

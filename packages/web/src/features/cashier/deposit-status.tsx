@@ -1,3 +1,4 @@
+import { formatMinor, parseMinor } from '@marquee/contracts/amounts';
 import type { DepositRow } from '@marquee/contracts/schemas/cashier';
 import { Button, buttonClass } from '@marquee/ui/button';
 import { useT } from '../../lib/i18n/use-t.ts';
@@ -5,6 +6,7 @@ import { useTime } from '../../lib/i18n/use-time.ts';
 import { useLocalize } from '../../lib/manifest/page-state.ts';
 import { useMoneyText } from '../../lib/session/use-money-text.ts';
 import styles from './cashier.module.css';
+import { Fact } from './fact.tsx';
 import { MethodIcon } from './method-icon.tsx';
 import { useDeposit } from './use-deposits.ts';
 
@@ -56,6 +58,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
       <p role="status" className={styles.note} data-tone={TONES[state]}>
         {t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })}
       </p>
+      <Credited deposit={deposit} />
       {url !== null && (
         <p className={styles.orderHead}>
           <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noopener noreferrer">
@@ -65,5 +68,21 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
         </p>
       )}
     </article>
+  );
+}
+
+/** What is credited of a deposit with a fee; staff decide it where another amount was paid. */
+function Credited({ deposit: { amount, fee, state } }: { readonly deposit: DepositRow }) {
+  const t = useT();
+  const money = useMoneyText();
+  const feeMinor = parseMinor(fee) ?? 0n;
+  if (feeMinor === 0n || (state !== 'pending' && state !== 'credited')) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('cashier.fee')}>{money(fee)}</Fact>
+      <Fact name={t('cashier.deposit.credited')} isMain>
+        {money(formatMinor((parseMinor(amount) ?? 0n) - feeMinor))}
+      </Fact>
+    </dl>
   );
 }

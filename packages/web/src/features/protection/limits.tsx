@@ -64,8 +64,8 @@ function LimitRow({ limit }: { readonly limit: Limit }) {
   const limitText = useLimitText();
   const [isEditing, setIsEditing] = useState(false);
   const { kind, period, used, resetsAt, pending } = limit;
-  const periodName = kind === 'session' ? '' : t(`protection.period.${period}`);
-  const name = [t(`protection.kind.${kind}`), periodName].filter(Boolean).join(' · ');
+  const periodName = t(`protection.period.${period}`);
+  const name = `${t(`protection.kind.${kind}`)} · ${periodName}`;
   return (
     <>
       <div className={styles.head}>

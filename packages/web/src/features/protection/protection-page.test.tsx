@@ -48,6 +48,13 @@ describe('[W13] limits', () => {
     });
   });
 
+  it('name the time that each is about', async () => {
+    const session = limit({ kind: 'session', period: 'session', limit: '60', used: null, resetsAt: null });
+    await open(state({ limits: [limit(), session] }));
+    for (const name of ['a day', 'a session']) expect(await screen.findByText(name)).toBeTruthy();
+    expect(screen.getByText('60 minutes')).toBeTruthy();
+  });
+
   it.each([
     ['waits', LATER, false],
     ['can be confirmed', EARLIER, true],

@@ -125,9 +125,9 @@ function useColumns(onOpen: (id: string) => void): readonly Column<StaffDepositR
       label: t('deposits.method'),
       // The filter is by code.
       render: (row) => (
-        <>
+        <span>
           <bdi>{nameOf(row)}</bdi> {nameOf(row) !== row.method && <bdi className={record.quiet}>{row.method}</bdi>}
-        </>
+        </span>
       ),
     },
     { key: 'provider', label: t('deposits.provider'), render: ({ provider }) => <bdi>{provider}</bdi> },

@@ -94,6 +94,9 @@ describe('[W04] the list of deposits', () => {
     const { requests } = await open();
     const row = await screen.findByRole('row', { name: /dararith/ });
     for (const text of ['Returned', '1,000.00 KHR', 'Cards', 'till']) expect(row.textContent).toContain(text);
+    // A card on a phone sets what a cell has apart: name and code are one.
+    expect(within(row).getByText('Cards').parentElement?.textContent).toBe('Cards card');
+    expect(within(row).getByText('Cards').parentElement?.tagName).toBe('SPAN');
     fireEvent.change(screen.getByLabelText('State'), { target: { value: 'credited' } });
     fireEvent.change(screen.getByLabelText('Player'), { target: { value: ' dara ' } });
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-25' } });

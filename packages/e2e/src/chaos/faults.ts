@@ -15,7 +15,8 @@ const SERVERS = ['edge', 'platform', 'config', 'arcade', 'sandbox'] as const;
 /** The supervisor gives up when one process crashes five times within a minute. */
 const WINDOW_MS = 62_000;
 const MOST_IN_WINDOW = 4;
-const HEAL_MS = 90_000;
+/** On a busy machine a server takes a minute to start. */
+const HEAL_MS = 300_000;
 const POLL_MS = 100;
 /** Pause between two kills. */
 const BETWEEN_KILLS_MS = [300, 2_500] as const;

@@ -15,7 +15,8 @@ import { PURSE } from './vendor-book.ts';
 const PAYMENT_PASSWORD = '482913';
 const TOO_MANY = 429;
 const PAUSE_MS = 300;
-const ATTEMPTS = 300;
+/** Five minutes at least: on a busy machine a killed server takes a minute to start. */
+const ATTEMPTS = 1_000;
 /** The platform gives a vendor five seconds to accept an order, and five more to report its result. */
 const ORDER_MS = 15_000;
 

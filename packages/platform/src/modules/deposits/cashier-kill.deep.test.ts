@@ -4,14 +4,11 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { openCashierFixture, type Payee, TEST_CASHIER } from '../../testing/cashier-fixture.ts';
 import type { CashierProcess } from '../../testing/cashier-process.ts';
 import { TEST_DEPOSIT_METHOD } from '../../testing/deposit-method.ts';
 import { startTillBeforeFake } from '../../testing/payments/till-before-fake.ts';
-
-// A limit for processes on a busy machine; no test here asserts time.
-vi.setConfig({ testTimeout: 120_000 });
 
 const SCRIPT = fileURLToPath(new URL('../../testing/cashier-process.ts', import.meta.url));
 const MINUTE_MS = 60_000;

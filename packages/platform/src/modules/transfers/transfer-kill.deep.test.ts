@@ -3,12 +3,9 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { type Mover, openTransferFixture } from '../../testing/transfer-fixture.ts';
 import type { TransferProcess } from '../../testing/transfer-process.ts';
-
-// A limit for processes on a busy machine; no test here asserts time.
-vi.setConfig({ testTimeout: 60_000 });
 
 const SCRIPT = fileURLToPath(new URL('../../testing/transfer-process.ts', import.meta.url));
 const MINUTE_MS = 60_000;

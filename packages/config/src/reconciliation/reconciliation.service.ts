@@ -66,6 +66,7 @@ const SEES_WAITING: Readonly<Record<Waiting, Permission>> = {
   debts: 'cashier.read',
   adjustments: 'cashier.read',
   exclusions: 'exclusion.decide',
+  recalls: 'exclusion.decide',
   identity: 'identity.review',
 };
 

@@ -1,6 +1,6 @@
 /**
  * Exclusions of other brands of the licensee that staff decide on [W13]: players who only may be the excluded person, and requests to end one that
- * was taken over from another person. Times are ISO 8601 UTC.
+ * was taken over from another person; and money of players who may not play that a vendor keeps. Times are ISO 8601 UTC.
  */
 import * as z from 'zod/mini';
 import { reasonText } from './reason.ts';
@@ -40,8 +40,24 @@ export const exclusionEnd = z.object({
 });
 export type ExclusionEnd = z.infer<typeof exclusionEnd>;
 
+/** A vendor's wallet that still has money of a player who is excluded, in a time-out or locked. It is asked for again and again. */
+export const lateRecall = z.object({
+  player: listedPlayer,
+  provider: z.string(),
+  /** Last known; null: never. */
+  balance: z.nullable(z.string()),
+  currency: z.string(),
+  /** Since when the vendor has not given it. */
+  since: z.string(),
+});
+export type LateRecall = z.infer<typeof lateRecall>;
+
 /** What waits, the oldest first. */
-export const exclusionsValue = z.object({ matches: z.array(possibleExclusion), ends: z.array(exclusionEnd) });
+export const exclusionsValue = z.object({
+  matches: z.array(possibleExclusion),
+  ends: z.array(exclusionEnd),
+  recalls: z.array(lateRecall),
+});
 export const listedExclusionsValue = z.extend(exclusionsValue, forReader);
 export type ListedExclusionsValue = z.infer<typeof listedExclusionsValue>;
 

@@ -142,6 +142,10 @@ export const LINE_KINDS = [
 ] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
 
+/** What stopped the player's play when money was brought back from a vendor's wallet. */
+export const RECALL_REASONS = ['excluded', 'timeOut', 'locked'] as const;
+export type RecallReason = (typeof RECALL_REASONS)[number];
+
 const lines = { ...range, kind: z.optional(z.enum(LINE_KINDS)), language };
 export const accountRecordQuery = z.object({ ...lines, pageNo }).check(allowedRange);
 export type AccountRecordQuery = z.infer<typeof accountRecordQuery>;
@@ -162,6 +166,8 @@ export const accountLineSchema = z.object({
   gameName: z.nullable(z.string()),
   /** The round or the transfer. */
   reference: z.nullable(z.string()),
+  /** Why money came back from a vendor's wallet without the player's order; null for all other lines. */
+  recalledFor: z.nullable(z.enum(RECALL_REASONS)),
 });
 export type AccountLine = z.infer<typeof accountLineSchema>;
 

@@ -124,7 +124,7 @@ async function moveSome(memberId: string): Promise<void> {
   };
   for (const [key, outcome] of Object.entries(outcomes)) {
     const now = systemClock.now();
-    const due = { reason: null, createdAt: now, settledAt: null, attempts: 0, dueAt: now };
+    const due = { reason: null, recalledFor: null, createdAt: now, settledAt: null, attempts: 0, dueAt: now };
     const transfer = { ...base, ...due, id: randomUUID(), amount: 5_00n, key, requestHash: Buffer.alloc(32) };
     await withTenant(scope, async (db) => {
       await insertTransfer(db, scope, transfer);

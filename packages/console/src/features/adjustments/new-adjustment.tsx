@@ -22,7 +22,7 @@ const DIRECTIONS = ['credit', 'debit'] as const;
 
 interface NewAdjustmentProps {
   readonly merchant: string;
-  /** Id of the player whose page it was begun on; empty: none. */
+  /** Username of the player whose page it was begun on; empty: none. */
   readonly player: string;
   readonly onClosed: () => void;
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ExclusionEnd, PossibleExclusion } from '@marquee/contracts/schemas/exclusions';
+import type { ExclusionEnd, LateRecall, PossibleExclusion } from '@marquee/contracts/schemas/exclusions';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const end = (author: string): ExclusionEnd => ({
   ...{ id: 'e1', player: PLAYER, reason: 'Passport seen', sources: [SOURCE], state: 'waiting', hash: HASH, author },
   ...{ createdAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-11-23T00:00:00.000Z' },
 });
-const open = (matches: PossibleExclusion[], ends: ExclusionEnd[], answers: Answers = {}) =>
+const open = (matches: PossibleExclusion[], ends: ExclusionEnd[], answers: Answers = {}, recalls: LateRecall[] = []) =>
   renderConsole(
     <SessionContext value={SAMPLE_SESSION}>
       <Routes>
@@ -35,7 +35,7 @@ const open = (matches: PossibleExclusion[], ends: ExclusionEnd[], answers: Answe
       at: '/exclusions/acme',
       answers: {
         'GET /brands': { value: { brands: [] } },
-        [`GET ${PATH}`]: { value: { matches, ends, people: { s1: 'Dara Kim' }, you: 's2' } },
+        [`GET ${PATH}`]: { value: { matches, ends, recalls, people: { s1: 'Dara Kim' }, you: 's2' } },
         ...answers,
       },
     },
@@ -75,6 +75,13 @@ describe('[W13] exclusions of other brands in the console', () => {
     const own = await section('Requests to end an exclusion');
     expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy();
     expect(within(own).queryByRole('button', { name: 'End the exclusion' })).toBeNull();
+  });
+
+  it('lists money that a vendor keeps although its player may not play', async () => {
+    const recall = { player: PLAYER, provider: 'purse', balance: '40.00', currency: 'KHR' };
+    await open([], [], {}, [{ ...recall, since: '2026-11-20T00:00:00.000Z' }]);
+    const shown = await section('Money that vendors keep');
+    for (const text of ['dararith', 'purse', '40.00 KHR']) expect(shown.textContent).toContain(text);
   });
 
   it('says when nothing waits', async () => {

@@ -57,7 +57,7 @@ function Player({ merchant, player }: { merchant: string; player: PlayerValue })
             </Link>
           )}
           {may('player.adjust', merchant) && type !== TRIAL_ACCOUNT_TYPE && (
-            <Link className={buttonClass()} to={PATHS.adjustments(merchant, player.id)}>
+            <Link className={buttonClass()} to={PATHS.adjustments(merchant, player.username)}>
               {t('players.adjust')}
             </Link>
           )}

@@ -25,8 +25,8 @@ const ROUND = {
   proofUrl: 'https://games.example/proof/r-1',
 };
 const LINE = {
-  ...{ line: '7', at: '2026-11-20T00:00:00.000Z', kind: 'bet', amount: '-1000.00', balance: '4000.00' },
-  ...{ vendor: 'LUMEN', gameName: 'Dragon', reference: 'r-1' },
+  ...{ line: '7', at: '2026-11-20T00:00:00.000Z', kind: 'transferOut', amount: '-1000.00', balance: '4000.00' },
+  ...{ vendor: 'LUMEN', gameName: 'Dragon', reference: 'r-1', recalledFor: 'excluded' },
 };
 const SUMS = {
   rounds: 1,
@@ -85,6 +85,7 @@ it('[W07] [A22] shows what a player staked, won and has, a page at a time, and a
   await user.click(screen.getByRole('button', { name: 'Page 2' }));
   await user.click(screen.getByRole('tab', { name: 'Account record' }));
   expect(await screen.findByText('Opening 5,000.00, closing 4,000.00 KHR')).toBeTruthy();
+  expect(screen.getByText('From a vendor’s wallet, brought back: excluded')).toBeTruthy();
   await user.click(screen.getByRole('tab', { name: 'Profit and loss' }));
   expect(await screen.findByText('Valid bets 1,000.00, profit and loss -1,000.00 KHR')).toBeTruthy();
   const languages = requests.map(({ path }) => new URL(path, 'http://console').searchParams.get('language'));

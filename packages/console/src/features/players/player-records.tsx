@@ -198,7 +198,15 @@ function AccountTable({ of, ...rest }: TableProps) {
   const account = useAccount(of, rest.page);
   type Line = NonNullable<typeof account.data>['list'][number];
   const columns: Column<Line>[] = [
-    { key: 'kind', label: t('players.records.kind'), render: (line) => t(`players.records.kind.${line.kind}`) },
+    {
+      key: 'kind',
+      label: t('players.records.kind'),
+      render: ({ kind, recalledFor }) =>
+        [
+          t(`players.records.kind.${kind}`),
+          ...(recalledFor === null ? [] : [t(`players.records.recalled.${recalledFor}`)]),
+        ].join(', '),
+    },
     { key: 'at', label: t('players.records.at'), render: (line) => <Moment at={line.at} exact /> },
     {
       key: 'reference',

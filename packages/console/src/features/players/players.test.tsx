@@ -13,10 +13,14 @@ afterEach(() => {
 
 describe('[W11] a message to a player', () => {
   const link = () => screen.queryByRole('link', { name: 'Write a message' })?.getAttribute('href');
-  it('begins on the page of the player, for those who may write messages', async () => {
+  it('and an adjustment begin on the page of the player, for those who may', async () => {
     await openPlayers('/players/acme/player-1');
     await screen.findByRole('heading', { name: 'dararith' });
     expect(link()).toBe('/messages/acme/new?player=player-1');
+    // A form shows it, so by the name.
+    expect(screen.getByRole('link', { name: 'Adjust the account' }).getAttribute('href')).toBe(
+      '/adjustments/acme?player=dararith',
+    );
   });
 
   it.each([

@@ -24,6 +24,7 @@ const PAGES: Readonly<Record<Work, (merchant: string) => string>> = {
   debts: (merchant) => PATHS.deposits(merchant, 'debts'),
   adjustments: (merchant) => PATHS.adjustments(merchant),
   exclusions: (merchant) => PATHS.exclusions(merchant),
+  recalls: (merchant) => PATHS.exclusions(merchant),
   identity: (merchant) => PATHS.identity(merchant),
   items: (merchant) => PATHS.reconciliation(merchant),
 };

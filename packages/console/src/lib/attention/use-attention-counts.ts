@@ -16,7 +16,7 @@ const WORK = {
   // Those that are held for long are among the others, or on their way.
   withdrawals: ['withdrawals', 'stuckWithdrawals', 'payoutCases'],
   identity: ['identity'],
-  exclusions: ['exclusions'],
+  exclusions: ['exclusions', 'recalls'],
   adjustments: ['adjustments'],
 } as const satisfies Readonly<Record<string, readonly Waiting[]>>;
 /** `reconciliation`: the open items of the ledgers. */

@@ -1,6 +1,6 @@
 -- What staff should look at in one brand, by provider: unexplained reconciliation differences, real-money rounds open since before
 -- p_rounds_before (at most p_rounds_max), refused wins since p_wins_after that are still unpaid, and (of no provider) what waits for
--- a person at p_now: adjustments and bonuses, exclusions (possible ones, and requests to end one), identity checks, withdrawals that wait for a decision, those that are stuck with no payout on its way, those that are held for
+-- a person at p_now: adjustments and bonuses, exclusions (possible ones, and requests to end one), money of protected players that a vendor keeps, identity checks, withdrawals that wait for a decision, those that are stuck with no payout on its way, those that are held for
 -- more than a day, cases of payouts, payments that no deposit explains, and debts of refunds. Runs with the caller's rights and without
 -- settings, so that the planner can inline it.
 CREATE OR REPLACE FUNCTION core.attention(
@@ -16,6 +16,8 @@ AS $$
     SELECT (SELECT count(*) FROM core.possible_exclusions(p_tenant))
       + (SELECT count(*) FROM app.approval p WHERE p.tenant = p_tenant AND p.kind = 'exclusion' AND p.state = 'waiting' AND p.expires_at > p_now)
   ) AS e (waiting) WHERE e.waiting > 0
+  UNION ALL
+  SELECT 'late_recalls', '', count(*)::integer FROM core.late_recalls(p_tenant) HAVING count(*) > 0
   UNION ALL
   SELECT 'waiting_identity', '', count(*)::integer FROM app.identity_check i
   WHERE i.tenant = p_tenant AND i.state = 'sent' AND NOT EXISTS (

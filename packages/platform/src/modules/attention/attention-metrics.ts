@@ -19,7 +19,7 @@ export function reportAttention(deps: AttentionMetricsDeps, registry: Registry):
       '(long_open_rounds), refused wins of the last week (unpaid_wins), and, of no provider, what waits for staff: withdrawals ' +
       '(waiting_withdrawals), those of which a part failed (stuck_withdrawals), those that are held for more than a day (held_withdrawals), cases of payouts (payout_cases), payments ' +
       'that no deposit explains (unmatched_payments), debts of refunds (deposit_debts), adjustments (waiting_adjustments), ' +
-      'exclusions (waiting_exclusions) and identity checks (waiting_identity).',
+      'exclusions (waiting_exclusions), money of protected players that a vendor keeps (late_recalls) and identity checks (waiting_identity).',
     labelNames: ['what', 'provider'],
     registers: [registry],
     async collect() {

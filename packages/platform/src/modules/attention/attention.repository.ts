@@ -29,6 +29,7 @@ export const WAITING_COUNTS = {
   deposit_debts: 'debts',
   waiting_adjustments: 'adjustments',
   waiting_exclusions: 'exclusions',
+  late_recalls: 'recalls',
   waiting_identity: 'identity',
 } as const satisfies Readonly<Record<string, Waiting>>;
 type WaitingCount = keyof typeof WAITING_COUNTS;

@@ -43,6 +43,10 @@ await database.query(`
   VALUES ('lotus', gen_random_uuid(), 'open', 'refund', 9, 9, now(), NULL, NULL, NULL),
     ('lotus', gen_random_uuid(), 'none', 'refund', 9, 0, now(), NULL, NULL, NULL),
     ('lotus', gen_random_uuid(), 'closed', 'refund', 9, 9, now(), now(), 's1', 'Paid by bank');
+  -- Not given back for an hour, for a minute, and given back.
+  INSERT INTO app.vendor_wallet (tenant, provider, member_id, currency, opened_at, recall_due_at, recall_since, recall_failed_since)
+  VALUES ('lotus', 'purse', 'hour', 'KHR', now(), now(), now(), now() - interval '1 hour'),
+    ('lotus', 'purse', 'minute', 'KHR', now(), now(), now(), now() - interval '1 minute'), ('lotus', 'purse', 'done', 'KHR', now(), now(), now(), NULL);
   COMMIT`);
 
 it('[W04] [W05] what waits at the cashier is counted for its brand: what is decided, on its way, closed or without a debt is not', async () => {
@@ -62,6 +66,7 @@ it('[W04] [W05] what waits at the cashier is counted for its brand: what is deci
     payments: 2,
     debts: 2,
     exclusions: 1,
+    recalls: 1,
   };
   expect(brands).toEqual([{ merchant: 'lotus', count: 0, waiting }]);
 });

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   type DepositMethodsValue,
   type DepositRow,
@@ -84,7 +84,7 @@ const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest):
 
 function viewDeposit(ctx: MemberCtx, deposit: Deposit): DepositRow {
   const { id, method, kind, state, currency, createdAt, expiresAt, endedAt, url } = deposit;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     depositId: id,
     method,

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { type InternalRoutes, onePlayer, requireId } from '../../internal-calls.ts';
 import type { MailOutbox } from '../../outbound/mail/index.ts';
 import type { Services } from '../../services.ts';
+import { listLateRecalls } from '../transfers/index.ts';
 import { decidePossibleMatch } from './decide-match.ts';
 import { listWaitingEnds } from './ends.repository.ts';
 import { approveExclusionEnd, endRequest, openExclusionEnd, requestExclusionEnd, viewEnd } from './exclusion-ends.ts';
@@ -38,6 +39,7 @@ export function exclusionsRoutes(routes: InternalRoutes, { withTenant, mail }: E
         ends: (await listWaitingEnds(db, ctx, { now: ctx.clock.now(), max: LISTED_MAX })).map((each) =>
           viewEnd(ctx, each),
         ),
+        recalls: await listLateRecalls(db, ctx, LISTED_MAX),
       })),
   });
   for (const [name, state] of [

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import type { LimitSetRequest } from '@marquee/contracts/schemas/protection';
 import { ProblemError } from '@marquee/server-kit';
 import { sql } from 'drizzle-orm';
@@ -29,7 +29,7 @@ export function limitOf(protection: Protection, { kind, period }: LimitName): bi
 
 /** As players and staff read it. */
 export const limitText = (currency: string, { kind }: LimitName, value: bigint | null): string | null =>
-  value === null ? null : kind === 'session' ? value.toString() : formatMinor(value, decimalsOf(currency));
+  value === null ? null : kind === 'session' ? value.toString() : formatAmount(value, currency);
 
 /**
  * Sets a limit. A lower one holds at once. A higher one, or none, waits for a day and the member's confirmation. The latest request counts: it

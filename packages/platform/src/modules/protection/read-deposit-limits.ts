@@ -1,5 +1,5 @@
 import { LIMIT_PERIODS } from '@marquee/contracts/constants';
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { DepositMethodsValue } from '@marquee/contracts/schemas/cashier';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -16,7 +16,7 @@ export async function readDepositLimits(
 ): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue' | 'keptOutBy'>> {
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   const sums = await sumDeposits(db, ctx, memberId);
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   const limits = LIMIT_PERIODS.flatMap((period) => {
     const limit = protection.limits.deposit[period];
     if (limit === null) return [];

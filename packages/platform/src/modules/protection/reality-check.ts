@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { RealityCheckValue } from '@marquee/contracts/schemas/protection';
 import { ProblemError } from '@marquee/server-kit';
 import { sql } from 'drizzle-orm';
@@ -26,7 +26,7 @@ export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<Re
     minutes: realityMinutesOf(ctx.manifest.private.protection.realityCheckMinutes, protection.realityMinutes),
     since: playedAt?.toISOString() ?? null,
     elapsedSeconds: playedAt === null ? 0 : Math.max(0, Math.floor((now.getTime() - playedAt.getTime()) / 1000)),
-    net: formatMinor(net, decimalsOf(currency)),
+    net: formatAmount(net, currency),
     currency,
     stop,
   };

@@ -1,4 +1,4 @@
-import type { LineKind } from '@marquee/contracts/schemas/records';
+import type { LineKind, RecallReason } from '@marquee/contracts/schemas/records';
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { PageSlice } from './page-slices.ts';
@@ -30,6 +30,7 @@ export interface RecordedLine {
   readonly provider: string | null;
   readonly vendor: string | null;
   readonly game: string | null;
+  readonly recalledFor: RecallReason | null;
 }
 
 interface DayRow extends Record<string, unknown> {
@@ -91,6 +92,7 @@ interface LineRow extends Record<string, unknown> {
   readonly provider: string | null;
   readonly vendor: string | null;
   readonly game_code: string | null;
+  readonly recalled_for: RecallReason | null;
 }
 
 /** The round or transfer of a line `l`. */
@@ -100,7 +102,7 @@ const SUBJECT = sql`
   LEFT JOIN app.wallet_transfer w ON l.source = 'transfer' AND w.tenant = l.tenant
     AND w.id = CASE WHEN l.source = 'transfer' THEN l.subject::uuid END`;
 const COLUMNS = sql`l.line::text, l.at, l.kind, l.amount::text, l.balance_after::text AS balance, l.source, l.subject,
-  coalesce(r.provider, w.provider) AS provider, r.vendor, r.game_code`;
+  coalesce(r.provider, w.provider) AS provider, r.vendor, r.game_code, w.recalled_for`;
 const ofKind = (kind: LineKind | undefined) => (kind === undefined ? sql`` : sql` AND kind = ${kind}`);
 
 /** The lines of one kind, which are all credits or all debits; undefined: no filter. */
@@ -197,4 +199,5 @@ const toLine = (row: LineRow): RecordedLine => ({
   provider: row.provider,
   vendor: row.vendor,
   game: row.game_code,
+  recalledFor: row.recalled_for,
 });

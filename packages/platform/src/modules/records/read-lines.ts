@@ -132,5 +132,6 @@ export function toAccountLine(line: RecordedLine, { scope, games, language }: Sh
     vendor: line.vendor ?? line.provider,
     gameName: game?.names[language] ?? game?.name ?? line.game,
     reference: line.subject,
+    recalledFor: line.recalledFor,
   };
 }

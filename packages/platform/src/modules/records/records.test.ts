@@ -173,7 +173,7 @@ describe('[W07] the account record', () => {
     const scope = { merchant: 'lotus', clock: platform.clock };
     const now = platform.clock.now();
     const base = { memberId, provider: 'purse', currency: 'KHR', state: 'pending', reason: null } as const;
-    const due = { createdAt: now, settledAt: null, attempts: 0, dueAt: now };
+    const due = { recalledFor: null, createdAt: now, settledAt: null, attempts: 0, dueAt: now };
     for (const [direction, outcome] of [
       ['in', { outcome: 'done' }],
       ['in', { outcome: 'refused', reason: 'limit_exceeded' }],

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { ReportDay, ReportQuery, ReportValue } from '@marquee/contracts/schemas/reports';
 import { localOf } from '@marquee/contracts/zoned-time';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -91,7 +91,7 @@ function sumsOf(play: PlayDay | undefined, house: readonly HouseDay[]): DaySums 
 function figuresOf({ currency }: ReportScope, sums: DaySums): Omit<ReportDay, 'day'> {
   const { deposits, returned, withdrawals, stakes, wins, bonusCost, adjustments } = sums;
   const ggr = stakes - wins;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     deposits: text(deposits),
     returned: text(returned),

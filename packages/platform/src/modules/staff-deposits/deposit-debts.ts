@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   type CloseDebtRequest,
   DEBTS_LISTED,
@@ -58,9 +58,9 @@ export async function readDebts(db: TenantDb, ctx: StaffCtx): Promise<DepositDeb
         paymentId: returned.paymentId,
         player: { id: player.id, username: player.username },
         kind: returned.kind,
-        amount: formatMinor(returned.amount, decimalsOf(currency)),
-        debt: formatMinor(returned.debt, decimalsOf(currency)),
-        excess: formatMinor(returned.excess, decimalsOf(currency)),
+        amount: formatAmount(returned.amount, currency),
+        debt: formatAmount(returned.debt, currency),
+        excess: formatAmount(returned.excess, currency),
         currency,
         at: returned.at.toISOString(),
       };

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   DEPOSITS_PER_PAGE,
   type StaffDeposit,
@@ -51,7 +51,7 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
       id: event.id,
       state: event.state,
       currency: event.currency,
-      amount: formatMinor(event.amount, decimalsOf(event.currency)),
+      amount: formatAmount(event.amount, event.currency),
       receivedAt: event.receivedAt.toISOString(),
     })),
     returns: returns.map((each) => viewPostedReturn(each, currency)),
@@ -60,7 +60,7 @@ export async function openDeposit(db: TenantDb, ctx: StaffCtx, id: string): Prom
 
 function rowOf(ctx: StaffCtx, { deposit, username }: FoundDeposit): StaffDepositRow {
   const { id, memberId, method, provider, kind, state, reason, amount, fee, currency, returned, createdAt } = deposit;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     depositId: id,
     player: { id: memberId, username },

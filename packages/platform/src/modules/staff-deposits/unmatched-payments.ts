@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import {
   DEPOSITS_PER_PAGE,
   type PaymentMatch,
@@ -29,8 +29,6 @@ import type { OpenPayment } from './payment-matches.tables.ts';
 import { type FoundDeposit, findDeposits } from './staff-deposits.repository.ts';
 import { viewPostedReturn } from './view-return.ts';
 
-const textOf = (minor: bigint, currency: string): string => formatMinor(minor, decimalsOf(currency));
-
 /** Payments that no deposit explains, and how many are open, since when and of what sum. */
 export async function readUnmatched(
   db: TenantDb,
@@ -47,7 +45,7 @@ export async function readUnmatched(
     open: {
       count: sums.reduce((total, { count }) => total + count, 0),
       oldestAt: oldest ?? null,
-      sums: sums.map(({ currency, amount }) => ({ currency, amount: textOf(amount, currency) })),
+      sums: sums.map(({ currency, amount }) => ({ currency, amount: formatAmount(amount, currency) })),
     },
   };
 }
@@ -98,7 +96,7 @@ function viewOf(
     provider,
     order: orderId,
     reference,
-    amount: textOf(amount, currency),
+    amount: formatAmount(amount, currency),
     currency,
     reason,
     deposit: meant === undefined ? null : meantDeposit(meant),
@@ -121,7 +119,7 @@ function viewReturns(
     ...others.map((each) => ({
       id: each.id,
       kind: each.kind,
-      amount: textOf(each.amount, each.currency),
+      amount: formatAmount(each.amount, each.currency),
       currency: each.currency,
       at: each.foundAt.toISOString(),
       reversedAt: each.reversedAt?.toISOString() ?? null,
@@ -133,7 +131,7 @@ function viewReturns(
 
 const meantDeposit = ({ deposit, username }: FoundDeposit): NonNullable<UnmatchedPayment['deposit']> => ({
   depositId: deposit.id,
-  amount: textOf(deposit.amount, deposit.currency),
+  amount: formatAmount(deposit.amount, deposit.currency),
   currency: deposit.currency,
   player: { id: deposit.memberId, username },
 });

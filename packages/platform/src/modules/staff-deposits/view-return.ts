@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { StaffReturn } from '@marquee/contracts/schemas/staff-deposits';
 import type { PostedReturn } from './payment-matches.repository.ts';
 
@@ -6,7 +6,7 @@ import type { PostedReturn } from './payment-matches.repository.ts';
 export function viewPostedReturn(returned: PostedReturn, ofPayment: string): StaffReturn {
   const { id, kind, amount, debt, excess, at, reversedAt, debtClosedAt, debtNote } = returned;
   const currency = returned.currency ?? ofPayment;
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     id,
     kind,

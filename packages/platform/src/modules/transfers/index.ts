@@ -5,6 +5,8 @@ import type { TransferVendor } from '../provider/index.ts';
 import { resolveTransfers } from './resolve-transfers.ts';
 import { transfersRoutes } from './transfers.routes.ts';
 
+export { listLateRecalls } from './late-recalls.ts';
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Settles the due transfers of these brands. The server runs it periodically. */

@@ -1,22 +1,19 @@
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import type { ProblemCode } from '@marquee/contracts/problems';
 import type { WalletTransferBody, WalletTransferValue } from '@marquee/contracts/schemas/wallet';
 import { ProblemError } from '@marquee/server-kit';
-import { v7 as uuidv7 } from 'uuid';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { isVendorOffered } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
 import { admitVendorMoney } from '../protection/index.ts';
 import { formatPlayer, type TransferVendor } from '../provider/index.ts';
-import { hashRequest, postWithin, readCash } from '../wallet/index.ts';
-import { orderOf, queryAndSettle, settle } from './settle.ts';
+import { postWithin, readCash } from '../wallet/index.ts';
+import { newTransfer, orderTimes } from './new-transfer.ts';
+import { orderAndSettle } from './settle.ts';
 import { holdPosting } from './transfer-postings.ts';
 import { findTransferByKey, insertTransfer, type Transfer } from './transfers.repository.ts';
 import { insertVendorWallet, listVendorWallets } from './vendor-wallet.repository.ts';
-
-/** Longer than a request may take: the request settles its own transfer first. */
-const FIRST_LOOK_MS = 15_000;
 
 export interface TransferDeps {
   readonly withTenant: WithTenant;
@@ -53,7 +50,8 @@ export async function moveMoney(
   const transfer = known ?? (await begin(deps, ctx, vendor, request.body, requested));
   if (!transfer.requestHash.equals(requested.requestHash)) throw new ProblemError('idempotency_mismatch');
   // Another id: a concurrent request runs this transfer, so its current state is the answer.
-  const settled = transfer.id === requested.id ? await finish(deps, ctx, vendor, transfer) : transfer;
+  const settled =
+    transfer.id === requested.id ? await orderAndSettle(deps.withTenant, ctx, vendor, transfer) : transfer;
   return answer(deps, ctx, request.body.vassalage, settled);
 }
 
@@ -67,26 +65,10 @@ async function readRequest(
   const { memberId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
   if (member === null) throw new ProblemError('token_invalid');
-  const amount = parseMinor(body.amount, decimalsOf(currency)) ?? 0n;
   if (currency !== member.currency)
     throw new ProblemError('validation_failed', { errors: [{ path: 'currency', code: 'choice' }] });
-  const now = ctx.clock.now();
-  return {
-    id: uuidv7({ msecs: now.getTime() }),
-    memberId,
-    provider: code,
-    direction,
-    currency,
-    amount,
-    key,
-    requestHash: hashRequest({ provider: code, direction, currency, amount }),
-    state: 'pending',
-    reason: null,
-    createdAt: now,
-    settledAt: null,
-    attempts: 0,
-    dueAt: new Date(now.getTime() + FIRST_LOOK_MS),
-  };
+  const amount = parseMinor(body.amount, decimalsOf(currency)) ?? 0n;
+  return newTransfer(ctx, { memberId, provider: code, direction, currency, amount, recalledFor: null }, key);
 }
 
 /** Stores the order and holds the money. From here on it will be settled, even if this process dies. */
@@ -101,8 +83,7 @@ async function begin(
   if (requested.direction === 'in' && !isVendorOffered(ctx, vassalage)) throw new ProblemError('switch_off');
   await openWallet(withTenant, ctx, vendor, requested);
   // Opening the wallet may have taken long, so the order's time starts now.
-  const createdAt = ctx.clock.now();
-  const transfer = { ...requested, createdAt, dueAt: new Date(createdAt.getTime() + FIRST_LOOK_MS) };
+  const transfer = { ...requested, ...orderTimes(ctx) };
   return withTenant(ctx, async (db) => {
     if (transfer.direction === 'in') await admitVendorMoney(db, ctx, transfer.memberId);
     if (!(await insertTransfer(db, ctx, transfer))) {
@@ -136,29 +117,6 @@ async function openWallet(
   await withTenant(ctx, (db) => insertVendorWallet(db, ctx, wallet));
 }
 
-/** Outside any transaction: a slow vendor must not hold a connection. After a failure here the vendor is queried later. */
-async function finish(
-  { withTenant }: TransferDeps,
-  ctx: MemberCtx,
-  vendor: TransferVendor,
-  transfer: Transfer,
-): Promise<Transfer> {
-  try {
-    return await settle(withTenant, ctx, transfer, await vendor.move(orderOf(ctx, transfer)));
-  } catch (error) {
-    ctx.log.warn({ err: error, transfer: transfer.id }, 'a vendor gave no certain answer to a transfer');
-  }
-  try {
-    return await queryAndSettle(withTenant, ctx, vendor, transfer);
-  } catch (error) {
-    ctx.log.warn(
-      { err: error, transfer: transfer.id },
-      'the result of a transfer is still unknown; the vendor is queried again',
-    );
-    return transfer;
-  }
-}
-
 const PROBLEM_OF: Readonly<Record<string, ProblemCode>> = { insufficient_balance: 'insufficient_funds' };
 
 async function answer(
@@ -169,6 +127,6 @@ async function answer(
 ): Promise<WalletTransferValue> {
   if (state === 'refused') throw new ProblemError(PROBLEM_OF[reason ?? ''] ?? 'transfer_refused');
   const balance = await withTenant(ctx, (db) => readCash(db, ctx, memberId, currency));
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return { transferId: id, state, vassalage, direction, amount: text(amount), currency, sumBalance: text(balance) };
 }

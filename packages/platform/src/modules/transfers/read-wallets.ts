@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor } from '@marquee/contracts/money';
+import { formatAmount } from '@marquee/contracts/money';
 import type { ConsolidatedFundsValue, MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { type Ctx, isTrial, type MemberCtx } from '../../context.ts';
 import { readOwnMoney } from '../bonus/index.ts';
@@ -34,7 +34,7 @@ interface Wallets {
  */
 export async function readMerchantWallet(deps: TransferDeps, ctx: MemberCtx): Promise<MerchantWalletValue> {
   const { currency, main, wallets, pending } = await readWallets(deps, ctx);
-  const text = (minor: bigint) => formatMinor(minor, decimalsOf(currency));
+  const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     currency,
     main: text(main),
@@ -59,7 +59,7 @@ export async function readConsolidatedFunds(deps: TransferDeps, ctx: MemberCtx):
   const onItsWay = pending.filter(({ direction }) => direction === 'in').reduce((sum, { amount }) => sum + amount, 0n);
   const total = wallets.reduce((sum, { minor }) => sum + (minor ?? 0n), main + bonus + onItsWay);
   const isCertain = pending.length === 0 && wallets.every(({ isStale }) => !isStale);
-  return { total: formatMinor(total, decimalsOf(currency)), currency, isCertain };
+  return { total: formatAmount(total, currency), currency, isCertain };
 }
 
 async function readWallets(deps: TransferDeps, ctx: MemberCtx): Promise<Wallets> {

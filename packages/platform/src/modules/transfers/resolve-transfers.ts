@@ -1,7 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
-import type { WithTenant } from '../../db/with-tenant.ts';
-import type { TransferVendor } from '../provider/index.ts';
+import { type RecallDeps, recallMoney } from './recall-money.ts';
 import { queryAndSettle } from './settle.ts';
 import { type Transfer, takeDueTransfers } from './transfers.repository.ts';
 
@@ -19,16 +17,17 @@ function retryMs(attempts: number): number {
   return Math.min(SOON_MS * 2 ** Math.min(attempts - SOON_ATTEMPTS, 20), RETRY_LONGEST_MS);
 }
 
-export interface ResolverDeps extends BrandWorkDeps {
-  readonly withTenant: WithTenant;
-  /** By provider code. */
-  readonly vendors: ReadonlyMap<string, TransferVendor>;
-  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
-}
+export interface ResolverDeps extends BrandWorkDeps, RecallDeps {}
 
-/** Queries vendors about due transfers of these brands, with growing pauses. It never gives up: a player's money is pending. */
+/**
+ * Queries vendors about due transfers of these brands, with growing pauses, and brings money of protected players back. It never gives up: it is
+ * players' money.
+ */
 export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
-  await eachBrand(await brandsWithWork(deps, 'transfers', merchants), (merchant) => resolveBrand(deps, merchant));
+  await eachBrand(await brandsWithWork(deps, 'transfers', merchants), async (merchant) => {
+    await resolveBrand(deps, merchant);
+    await recallMoney(deps, merchant);
+  });
 }
 
 async function resolveBrand(deps: ResolverDeps, merchant: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { formatPlayer, ORDER_GOOD_MS, type TransferOutcome, type TransferVendor } from '../provider/index.ts';
@@ -14,7 +15,7 @@ const NEVER_COMES_AFTER_MS = 3 * ORDER_GOOD_MS;
 /** Reason of a transfer that never reached the vendor. */
 export const NOT_TAKEN = 'not_taken';
 
-export const orderOf = (scope: TimedScope, transfer: Transfer) => ({
+const orderOf = (scope: TimedScope, transfer: Transfer) => ({
   id: transfer.id,
   direction: transfer.direction,
   player: formatPlayer({ merchant: scope.merchant, memberId: transfer.memberId }),
@@ -22,6 +23,30 @@ export const orderOf = (scope: TimedScope, transfer: Transfer) => ({
   amount: transfer.amount,
   orderedAt: transfer.createdAt,
 });
+
+/**
+ * Sends an order and settles the transfer. Outside any transaction: a slow vendor must not hold a connection. Without a certain answer the vendor is
+ * queried at once; the transfer is still pending if that fails too, and queried later.
+ */
+export async function orderAndSettle(
+  withTenant: WithTenant,
+  scope: TimedScope & { readonly log: Pick<FastifyBaseLogger, 'warn'> },
+  vendor: TransferVendor,
+  transfer: Transfer,
+): Promise<Transfer> {
+  const of = { transfer: transfer.id };
+  try {
+    return await settle(withTenant, scope, transfer, await vendor.move(orderOf(scope, transfer)));
+  } catch (error) {
+    scope.log.warn({ ...of, err: error }, 'a vendor gave no certain answer to a transfer');
+  }
+  try {
+    return await queryAndSettle(withTenant, scope, vendor, transfer);
+  } catch (error) {
+    scope.log.warn({ ...of, err: error }, 'the result of a transfer is still unknown; the vendor is queried again');
+    return transfer;
+  }
+}
 
 /**
  * Queries the result of a transfer at the vendor, and settles the transfer when the result is certain.

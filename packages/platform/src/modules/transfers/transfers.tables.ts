@@ -1,3 +1,4 @@
+import { RECALL_REASONS } from '@marquee/contracts/schemas/records';
 import { bigint, integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../db/columns.ts';
 
@@ -19,6 +20,8 @@ export const walletTransfers = app.table('wallet_transfer', {
   settledAt: time('settled_at'),
   attempts: integer().notNull().default(0),
   dueAt: time('due_at').notNull(),
+  /** Why protection ordered it; null: the player did. */
+  recalledFor: text('recalled_for', { enum: RECALL_REASONS }),
 });
 
 export const vendorWallets = app.table('vendor_wallet', {

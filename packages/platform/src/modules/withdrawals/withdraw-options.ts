@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import type { WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
 import type { MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -14,9 +14,8 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
   const { memberId } = ctx.actor;
   const { withdrawalMethods, perDay, isCancellable, receiptMinutes } = ctx.manifest.private.cashier;
   const currency = currencyOf(ctx);
-  const decimals = decimalsOf(currency);
   const day = await sumSince(db, ctx, memberId, new Date(ctx.clock.now().getTime() - DAY_MS));
-  const left = (parseMinor(perDay, decimals) ?? 0n) - day.minor;
+  const left = (parseMinor(perDay, decimalsOf(currency)) ?? 0n) - day.minor;
   const missing = await readMissingIdentity(db, ctx, { id: memberId, currency });
   return {
     currency,
@@ -29,10 +28,10 @@ export async function readWithdrawOptions(db: TenantDb, ctx: MemberCtx): Promise
       feeFixed,
       feePercent,
     })),
-    available: formatMinor(await readCash(db, ctx, memberId, currency), decimals),
-    leftToday: formatMinor(left > 0n ? left : 0n, decimals),
+    available: formatAmount(await readCash(db, ctx, memberId, currency), currency),
+    leftToday: formatAmount(left > 0n ? left : 0n, currency),
     bonus: await readOpenBonus(db, ctx),
-    identity: missing && { ...missing, left: formatMinor(missing.left, decimals) },
+    identity: missing && { ...missing, left: formatAmount(missing.left, currency) },
     isCancellable,
     receiptMinutes,
   };

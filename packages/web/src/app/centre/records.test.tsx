@@ -37,11 +37,11 @@ const account = (more: Partial<AccountRecordValue> = {}): AccountRecordValue => 
   list: [
     {
       ...{ line: '2', at: '2026-11-22T10:00:00Z', kind: 'bet', amount: '-1.00', balance: '99.00' },
-      ...{ vendor: 'LUMEN', gameName: 'Moon', reference: 'r1' },
+      ...{ vendor: 'LUMEN', gameName: 'Moon', reference: 'r1', recalledFor: null },
     },
     {
       ...{ line: '1', at: '2026-11-22T09:00:00Z', kind: 'registrationBonus', amount: '100.00', balance: '100.00' },
-      ...{ vendor: null, gameName: null, reference: null },
+      ...{ vendor: null, gameName: null, reference: null, recalledFor: null },
     },
   ],
   totals: { credited: '100.00', debited: '1.00' },
@@ -210,6 +210,15 @@ describe('[W07] the betting record', () => {
 });
 
 describe('[W07] the account record', () => {
+  it('says why money came back from a vendor without an order of the player', async () => {
+    const [line] = account().list;
+    if (line === undefined) throw new Error('no line');
+    const list = [{ ...line, kind: 'transferOut', recalledFor: 'timeOut' } as const];
+    await open('transactionHistory', { accountRecord: () => account({ list }) });
+    const [row] = await dataRows('Account record');
+    expect(row?.textContent).toContain('Brought back: your time-out');
+  });
+
   it('shows each change with the balance after it, and the period’s opening and closing balance', async () => {
     await open('transactionHistory', { accountRecord: () => account() });
     const [bet, bonus] = await dataRows('Account record');

@@ -44,12 +44,13 @@ function useColumns(): readonly RecordColumn<AccountLine>[] {
       key: 'kind',
       label: t('records.account.kind'),
       card: 'title',
-      render: ({ kind, gameName, vendor }) => (
+      render: ({ kind, gameName, vendor, recalledFor }) => (
         <span className={styles.named}>
           <span>{t(`records.kind.${kind}`)}</span>
           {(gameName ?? vendor) !== null && (
             <span className={styles.under}>{gameName ?? vendorName(vendor ?? '')}</span>
           )}
+          {recalledFor !== null && <span className={styles.under}>{t(`records.recalled.${recalledFor}`)}</span>}
         </span>
       ),
     },

@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
 import {
   ProviderCallError,
@@ -61,7 +61,7 @@ export function createTillProvider(settings: TillSettings, now: () => Date): Pay
       const reply = await send('POST', '/v1/payments', {
         order_id: id,
         method: kind,
-        amount: formatMinor(amount, decimalsOf(currency)),
+        amount: formatAmount(amount, currency),
         currency,
         language,
         expires_at: expiresAt.toISOString(),
@@ -79,7 +79,7 @@ export function createTillProvider(settings: TillSettings, now: () => Date): Pay
       const { holder, number, bank } = account;
       const reply = await send('POST', '/v1/payouts', {
         payout_id: id,
-        amount: formatMinor(amount, decimalsOf(currency)),
+        amount: formatAmount(amount, currency),
         currency,
         account: { kind, holder, number, ...(kind === 'bank' ? { bank } : {}) },
       });

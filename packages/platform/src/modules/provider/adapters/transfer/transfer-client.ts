@@ -1,4 +1,4 @@
-import { decimalsOf, formatMinor, parseMinor } from '@marquee/contracts/money';
+import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
 import {
   listEntries,
@@ -112,7 +112,7 @@ function readRound(entry: unknown): VendorRound | null {
   return { round: round_id, player, game, currency, stake, won, at: new Date(at) };
 }
 
-const amountOf = ({ amount, currency }: TransferOrder): string => formatMinor(amount, decimalsOf(currency));
+const amountOf = ({ amount, currency }: TransferOrder): string => formatAmount(amount, currency);
 
 const strange = (message: string) => new ProviderCallError('refused', message);
 

@@ -4,6 +4,7 @@ import { valueIn } from '../harness/http.ts';
 import { admit, memberIdOf } from './admission.ts';
 import { betBrothersProtocol } from './bet-brothers-protocol.ts';
 import { openCashier, type PaymentEndings } from './cashier.ts';
+import { textOf } from './cents.ts';
 import type { ChaosStack, Seat } from './chaos-stack.ts';
 import { createDice } from './dice.ts';
 import { hub88Protocol } from './hub88-protocol.ts';
@@ -72,7 +73,10 @@ export async function seatPlayers(stack: ChaosStack, { seed, log, ...of }: Seati
         const paying = { port, member, currency, dice: createDice(seed), log: log.payments, endings, outageMs };
         const depositor = { stack, merchant, memberId: memberIdOf(bets.admissions), cashier: openCashier(paying) };
         seated.depositors.push(new LimitedDepositor(depositor));
-      } else seated.barred.push(new LockedPlayer({ ...bets, ...barring(stack, member, seated.barred.length) }));
+      } else {
+        await moveToVendor(member, bets.admissions.hub88.currency, log);
+        seated.barred.push(new LockedPlayer({ ...bets, ...barring(stack, member, seated.barred.length) }));
+      }
     }
   }
   return seated;
@@ -82,6 +86,15 @@ export async function seatPlayers(stack: ChaosStack, { seed, log, ...of }: Seati
 const giveBonus = ({ query, startCents }: ChaosStack, { merchant, username }: Seat): Promise<unknown> =>
   query(`SELECT core.grant_bonus(tenant, gen_random_uuid(), id, currency, 'staff', ${startCents}, ${WAGERING}, 30, now())
     FROM app.member WHERE tenant = '${merchant}' AND username = '${username}'`);
+
+/** Comes back when the player is barred. Whole units, so the vendor has no fault. */
+async function moveToVendor(member: Member, currency: string, log: RunLog): Promise<void> {
+  const { merchant } = member;
+  const moved = { merchant, key: randomUUID(), direction: 'in', cents: 500n } as const;
+  const order = { direction: moved.direction, amount: textOf(moved.cents), currency, key: moved.key };
+  await untilItWorks(async () => valueIn(await member.giveOrder(order)));
+  log.transfers.push({ ...moved, state: 'confirmed', wasUnknown: false });
+}
 
 function barring({ staff }: ChaosStack, member: Member, place: number): Pick<LockedPlayerSettings, 'how' | 'keepOut'> {
   if (place > 0) return { how: 'excluded', keepOut: () => member.exclude() };

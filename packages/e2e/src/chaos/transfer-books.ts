@@ -1,4 +1,5 @@
 /** Compares transfers to the vendor's wallets and back: the players' answers, our orders, the vendor's orders, and the ledger's account. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Finding } from './books.ts';
 import type { ChaosStack } from './chaos-stack.ts';
 import type { Moved } from './mover.ts';
@@ -12,15 +13,31 @@ interface Order {
   readonly direction: 'in' | 'out';
   readonly cents: string;
   readonly state: 'pending' | 'confirmed' | 'refused';
+  /** Ordered by protection, not by the player. */
+  readonly recalled: boolean;
 }
 
 const ORDERS =
-  'SELECT tenant, id, member_id AS member, key, direction, amount::text AS cents, state FROM app.wallet_transfer';
+  'SELECT tenant, id, member_id AS member, key, direction, amount::text AS cents, state, recalled_for IS NOT NULL AS recalled FROM app.wallet_transfer';
 const OWED = `
   SELECT tenant, sum(balance)::text AS cents FROM core.account WHERE class = 'provider_payable' AND owner = 'purse' GROUP BY tenant`;
 const TYPES = { in: 'deposit', out: 'withdrawal' } as const;
 
+/** Wallets from which the money of a barred player has not come back. Not where a control lets orders be forgotten: that never ends. */
+const KEPT = `SELECT tenant, member_id AS member FROM app.vendor_wallet w
+  WHERE recall_due_at IS NOT NULL AND (recall_failed_since IS NOT NULL OR balance > 0) AND NOT EXISTS (
+    SELECT FROM app.wallet_transfer t WHERE t.tenant = w.tenant AND t.member_id = w.member_id AND t.due_at = 'infinity')`;
+const RECALL_LONGEST_MS = 90_000;
+
+async function untilRecalled(stack: ChaosStack): Promise<Pick<Order, 'tenant' | 'member'>[]> {
+  for (const end = Date.now() + RECALL_LONGEST_MS; ; await sleep(1_000)) {
+    const kept = await stack.query<Pick<Order, 'tenant' | 'member'>>(KEPT);
+    if (kept.length === 0 || Date.now() > end) return kept;
+  }
+}
+
 export async function compareTransfers(stack: ChaosStack, log: readonly Moved[]): Promise<Finding[]> {
+  const kept = await untilRecalled(stack);
   const orders = await stack.query<Order>(ORDERS);
   const logged = new Map(log.map((moved) => [moved.key, moved]));
   const known = new Map(orders.map((order) => [order.key, order]));
@@ -33,7 +50,17 @@ export async function compareTransfers(stack: ChaosStack, log: readonly Moved[])
       promise: 'every transfer ended as its player was answered, and each was requested',
       broken: [
         ...log.filter((moved) => !matchesAnswer(moved, known.get(moved.key))).map(({ key }) => `order under ${key}`),
-        ...orders.filter(({ key }) => !logged.has(key)).map(({ id }) => `transfer ${id} was not requested`),
+        ...orders
+          .filter(({ key, recalled }) => !recalled && !logged.has(key))
+          .map(({ id }) => `transfer ${id} was not requested`),
+      ],
+    },
+    {
+      promise: 'money of barred players came back from the vendor',
+      broken: [
+        ...kept.map(({ tenant, member }) => `${tenant}:${member} still has money there`),
+        ...orders.filter(({ recalled, state }) => recalled && state === 'refused').map(({ id }) => `${id} was refused`),
+        ...(orders.some(({ recalled, state }) => recalled && state === 'confirmed') ? [] : ['nothing came back']),
       ],
     },
     {

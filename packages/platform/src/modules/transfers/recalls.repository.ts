@@ -66,13 +66,14 @@ const after = (since: SQL, { shortest, longest }: typeof FAILING): SQL =>
 export const endRecall = (db: TenantDb, scope: TenantScope, recall: Recall) =>
   change(db, scope, recall, sql`recall_due_at = NULL, recall_since = NULL, recall_failed_since = NULL`);
 
-/** Money came back: the wallet is looked at again soon. */
+/** All of the money came back: the wallet is looked at again soon. */
 export const markRecalled = (db: TenantDb, scope: TenantScope, recall: Recall) =>
   change(
     db,
     scope,
     recall,
-    sql`recall_since = clock_timestamp(), recall_failed_since = NULL, recall_due_at = clock_timestamp() + ${EMPTY.shortest}`,
+    sql`balance = 0, recall_since = clock_timestamp(), recall_failed_since = NULL,
+      recall_due_at = clock_timestamp() + ${EMPTY.shortest}`,
   );
 
 /** Nothing was there: a later look finds what a round paid since. */

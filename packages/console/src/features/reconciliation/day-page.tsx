@@ -49,7 +49,7 @@ export function DayPage() {
       actions={about && <AskAgain keyOfDay={key} day={about} />}
     >
       {hasCode(found.error, 'not_found', 'validation_failed') ? (
-        <EmptyState title={t('reconciliation.noDay')} />
+        <EmptyState title={t('reconciliation.noDay')} text={t('reconciliation.noDay.text')} />
       ) : found.isError && !found.data ? (
         <Failed error={found.error} onRetry={() => void found.refetch()} />
       ) : about === undefined ? (

@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { recordQueries } from '../../testing/tenant-isolation.ts';
 
+/** What `core.play_bet` has the launch's token as, among its values. */
+const LAUNCH = 11;
+const ACTIVITY_EVERY_MS = 30_000;
+
 const { fixture, seat, ref } = await openWalletSuite();
 
 describe('[G11] the seamless wallet', () => {
@@ -156,4 +160,26 @@ it('[G11] a bet with its round and its session takes two round trips, a win and 
   expect(await queriesOf(() => caller.bet(ref('bet'), UNIT))).toBe(2);
   expect(await queriesOf(() => caller.win(ref('win'), ref('bet'), UNIT))).toBe(2);
   expect(await queriesOf(() => caller.rollback(ref('back'), ref('bet')))).toBe(2);
+});
+
+it('[G11] a bet passes its launch when activity is due: the first one, and one half a minute after the last activity', async () => {
+  const { caller, memberId } = await seat();
+  const launchOf = async (name: string): Promise<unknown> => {
+    const sent = await recordQueries(async () => void (await caller.bet(ref(name), UNIT)));
+    return sent.find(({ text }) => text.includes('core.play_bet'))?.values[LAUNCH];
+  };
+  const seen = async (): Promise<unknown> => {
+    const [session] = await fixture.database.query<{ seen_at: Date }>(
+      'SELECT seen_at FROM app.provider_session WHERE member_id = $1',
+      [memberId],
+    );
+    return session?.seen_at;
+  };
+  expect(await launchOf('first')).toBeInstanceOf(Buffer);
+  fixture.platform.clock.advance(ACTIVITY_EVERY_MS);
+  expect(await launchOf('within')).toBeNull();
+  fixture.platform.clock.advance(1);
+  expect(await launchOf('after')).toBeInstanceOf(Buffer);
+  expect(await seen()).toEqual(fixture.platform.clock.now());
+  expect(await launchOf('again')).toBeNull();
 });

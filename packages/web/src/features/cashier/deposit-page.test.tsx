@@ -87,7 +87,7 @@ describe('[W04] a deposit', () => {
       deposit: () => row({ state, url: state === 'pending' ? 'https://till.example/pay/1' : null }),
     });
     await pay('100');
-    expect(await screen.findByText('We are waiting for your payment.')).toBeTruthy();
+    expect((await screen.findByText('We are waiting for your payment.')).dataset['tone']).toBe('neutral');
     state = 'credited';
     await person.click(screen.getByRole('button', { name: 'event' }));
     expect((await screen.findByText('Your deposit was credited.')).dataset['tone']).toBe('positive');

@@ -27,12 +27,16 @@ export function DepositStatus({ begun, onAgain }: { readonly begun: DepositRow; 
   );
 }
 
-/** States that are good or bad news; the others are neither. */
-const TONES: Readonly<Partial<Record<DepositRow['state'], 'positive' | 'warning'>>> = {
+/** Good or bad news, or neither: a brand's accent may look like bad news. */
+const TONES: Readonly<Record<DepositRow['state'], 'positive' | 'warning' | 'neutral'>> = {
+  pending: 'neutral',
+  review: 'neutral',
   credited: 'positive',
   matched: 'positive',
   failed: 'warning',
   expired: 'warning',
+  returned: 'neutral',
+  givenBack: 'neutral',
 };
 
 /** A deposit with its state, and the way to the provider's page while it is open. */

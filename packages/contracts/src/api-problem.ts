@@ -55,6 +55,5 @@ const ENDS: Readonly<Record<SessionEnd, true>> = {
   password_changed: true,
   disabled: true,
   excluded: true,
-  session_limit: true,
 };
 const isSessionEnd = (value: unknown): value is SessionEnd => typeof value === 'string' && Object.hasOwn(ENDS, value);

@@ -13,6 +13,11 @@ export const TRIAL_ACCOUNT_TYPE = 4;
 export const DEMO_CURRENCY = 'DEMO';
 /** Opening balance of free play. */
 export const FREE_PLAY_BALANCE = '1000.00';
+/**
+ * After a session limit, play is refused until so many minutes have passed without a bet (core.see_play). Long enough that to play again is a new
+ * decision; logging in again does not shorten it.
+ */
+export const SESSION_BREAK_MINUTES = 60;
 export const FORCED_CHANGE_PASSWORD = '123456';
 export const REMEMBERED_LOGIN_MS = 86_400_000;
 /** How long an entered payment password is valid for one sensitive call (SEC-A12). */

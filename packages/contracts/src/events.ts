@@ -12,16 +12,7 @@ export const balanceEvent = z.object({ type: z.literal('balance'), sumBalance: z
 export const sessionEvent = z.object({
   type: z.literal('session'),
   state: z.literal('ended'),
-  reason: z.enum([
-    'logout',
-    'expired',
-    'replaced',
-    'disabled',
-    'password_changed',
-    'ended_elsewhere',
-    'excluded',
-    'session_limit',
-  ]),
+  reason: z.enum(['logout', 'expired', 'replaced', 'disabled', 'password_changed', 'ended_elsewhere', 'excluded']),
 });
 export const unreadEvent = z.object({ type: z.literal('unread'), count: z.number() });
 

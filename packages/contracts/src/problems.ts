@@ -127,14 +127,7 @@ export const fieldErrorSchema = z.object({
 export type FieldError = z.infer<typeof fieldErrorSchema>;
 
 /** Why a session ended without the member's log-out. The caller's valid token proves that it is the member. */
-export const SESSION_ENDS = [
-  'expired',
-  'ended_elsewhere',
-  'password_changed',
-  'disabled',
-  'excluded',
-  'session_limit',
-] as const;
+export const SESSION_ENDS = ['expired', 'ended_elsewhere', 'password_changed', 'disabled', 'excluded'] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** RFC 9457 body. `captcha` is set when the next log-in needs one (§4). */

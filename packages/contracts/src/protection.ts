@@ -4,7 +4,7 @@ import { LIMIT_PERIODS } from './constants.ts';
 
 /**
  * `deposit`: what is paid in, gross, in any 24 hours, 7 days or month. `loss`, `stake`: of the brand's day, week (from Monday) or month.
- * `session`: minutes of play since the log-in.
+ * `session`: minutes of play, from the first bet until an hour passes without one.
  */
 export const LIMIT_KINDS = ['deposit', 'loss', 'stake', 'session'] as const;
 /** `session`: the only one of session limits. */

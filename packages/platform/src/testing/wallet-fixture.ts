@@ -7,7 +7,7 @@ import { registrationBonus } from '../modules/wallet/index.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
 import { createPost } from './create-post.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { registerMember } from './test-members.ts';
+import { logIn, registerMember } from './test-members.ts';
 import { createTestOperator, type TestOperator } from './test-operator.ts';
 import { listedGame, startTestProvider, type TestProvider } from './test-provider.ts';
 import { createWalletCaller, type WalletCaller } from './wallet-caller.ts';
@@ -28,6 +28,8 @@ export interface WalletFixture {
   nodeIdOf(code: string): Promise<number>;
   /** A new member with `minor` units and `slot-1` launched through the real calls. */
   seat(username: string, minor: bigint, merchant?: string): Promise<SeatedPlayer>;
+  /** Launches `slot-1` in a new log-in of a member of `lotus`. */
+  seatAgain(username: string): Promise<SeatedPlayer>;
   /** A guest of `lotus`, which has free play on, with `slot-1` launched. */
   seatGuest(): Promise<SeatedPlayer>;
   close(): Promise<void>;
@@ -70,6 +72,7 @@ export async function openWalletFixture(
       const answer = await platform.call('freePlay', { body: {} });
       return (await seatBy(answer.json().value.token, 'lotus')).player;
     },
+    seatAgain: async (username) => (await seatBy((await logIn(platform, username)).json().value.token, 'lotus')).player,
     seat: async (username, minor, merchant = 'lotus') => {
       const { launched, player } = await seatBy(await registerMember(platform, username, { merchant }), merchant);
       const { memberId } = player;

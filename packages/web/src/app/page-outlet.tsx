@@ -9,8 +9,9 @@ import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { PageFailed } from './page-failed.tsx';
 import styles from './page-outlet.module.css';
+import { PlayNotice } from './play-notice.tsx';
 import { TopProgress } from './top-progress.tsx';
-import { useGameAhead } from './use-game-ahead.ts';
+import { isLobby, useGameAhead } from './use-game-ahead.ts';
 
 type Shown = { readonly entry: PageEntry; readonly page: ShownPage; readonly failed: boolean };
 
@@ -70,6 +71,7 @@ export function PageOutlet() {
           <PageFailed reason="load" onRetry={() => setAttempt(attempt + 1)} />
         ) : (
           <ErrorBoundary fallback={(reset) => <PageFailed reason="render" onRetry={reset} />}>
+            {isLobby(page) && <PlayNotice />}
             <Page entry={shown.entry} />
           </ErrorBoundary>
         )}

@@ -3,8 +3,10 @@ import { useEffect } from 'react';
 import { useSession } from '../lib/session/use-session.ts';
 import { useApp } from './app-context.ts';
 
-/** Where games are chosen. */
 const LOBBIES: readonly ShownPage[] = ['home', 'lobby', 'hall', 'fbSports'];
+/** Where games are chosen. */
+export const isLobby = (page: ShownPage): boolean => LOBBIES.includes(page);
+
 /** After the page's own requests. */
 const REST_MS = 500;
 
@@ -12,7 +14,7 @@ const REST_MS = 500;
 export function useGameAhead(page: ShownPage | null): void {
   const { pages } = useApp();
   const isIn = useSession().status === 'in';
-  const isWanted = isIn && page !== null && LOBBIES.includes(page);
+  const isWanted = isIn && page !== null && isLobby(page);
   useEffect(() => {
     if (!isWanted) return;
     // After a failure the game's page loads it again.

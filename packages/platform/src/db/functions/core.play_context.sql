@@ -2,7 +2,8 @@
 CREATE OR REPLACE FUNCTION core.play_context(p_tenant text, p_provider text, p_member text, p_token_hash bytea, p_ref text)
 RETURNS TABLE (member_state text, account_type smallint, currency text, game_code text, game_type text, game_vendor text,
   session_seen_at timestamptz, login_created_at timestamptz, login_seen_at timestamptz, login_ended boolean, known boolean, balance bigint,
-  kept_out_by text, played_at timestamptz, reality_at timestamptz, reality_minutes integer, session_minutes integer)
+  kept_out_by text, played_at timestamptz, reality_at timestamptz, reality_minutes integer, session_minutes integer,
+  play_began_at timestamptz, play_seen_at timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
 BEGIN
@@ -12,7 +13,7 @@ BEGIN
          EXISTS (SELECT FROM core.tx t WHERE t.tenant = p_tenant AND t.source = 'provider:' || p_provider AND t.ref = p_ref),
          core.spendable(p_tenant, m.id, m.currency),
          core.kept_out_by(k.excluded_at, k.exclusion_ends_at, k.time_out_until, now()), s.played_at, s.reality_at, k.reality_minutes,
-         k.session_minutes
+         k.session_minutes, k.play_began_at, k.play_seen_at
   FROM app.member m
   LEFT JOIN app.provider_session p ON p.tenant = p_tenant AND p.token_hash = p_token_hash AND p.member_id = m.id
     AND p.provider = p_provider

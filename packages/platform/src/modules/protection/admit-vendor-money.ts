@@ -6,14 +6,14 @@ import { lockMember } from '../member/index.ts';
 import { readProtectionRow } from './protection.repository.ts';
 
 /**
- * Admits money to a vendor's own wallet. The vendor's bets are not ours to refuse, so a member who may not play, or has a limit of stake or loss,
- * moves none there. Money home is always accepted.
+ * Admits money to a vendor's own wallet. The vendor's bets are not ours to refuse, so a member who may not play, or has a limit of stake,
+ * loss or session, moves none there. Money home is always accepted.
  * @throws ProblemError `player_excluded`, `identity_required`, `play_stopped`.
  */
 export async function admitVendorMoney(db: TenantDb, ctx: Ctx, memberId: string): Promise<void> {
   await lockMember(db, ctx, memberId);
-  const { keptOutBy, counters } = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
+  const { keptOutBy, counters, sessionMinutes } = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   if (keptOutBy !== null) throw new ProblemError('player_excluded');
   if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
-  if (counters !== null) throw new ProblemError('play_stopped');
+  if (counters !== null || sessionMinutes !== null) throw new ProblemError('play_stopped');
 }

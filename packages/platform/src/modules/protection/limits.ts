@@ -17,6 +17,7 @@ import {
   putLimit,
 } from './protection.repository.ts';
 import { type ProtectionEvent, recordProtection, type StaffOrder } from './protection-event.repository.ts';
+import { countPlayUnderWay } from './session-play.repository.ts';
 
 /** The longest session limit, in minutes. */
 const SESSION_MAX = 24n * 60n;
@@ -131,6 +132,9 @@ async function applyLimit(
     await beginCounting(db, ctx, { memberId, currency, zone, now: ctx.clock.now() });
   }
   await putLimit(db, ctx, memberId, { ...name, value });
+  if (name.kind === 'session' && value !== null && protection.sessionMinutes === null) {
+    await countPlayUnderWay(db, ctx, memberId, ctx.clock.now());
+  }
   if (isCounted) {
     await changeProtection(db, ctx, memberId, sql`stopped_by = NULL`);
     await endCountingWithoutLimits(db, ctx, memberId);

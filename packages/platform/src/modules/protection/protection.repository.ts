@@ -41,6 +41,8 @@ export interface Protection {
   /** The limit that refused the latest bet. */
   readonly stoppedBy: LimitName | null;
   readonly sessionMinutes: number | null;
+  readonly playBeganAt: Date | null;
+  readonly playSeenAt: Date | null;
   readonly realityMinutes: number | null;
   readonly isDepositLimitChosen: boolean;
   readonly keptOutBy: 'excluded' | 'timeOut' | null;
@@ -57,6 +59,8 @@ export const NO_PROTECTION: Protection = {
   zone: null,
   stoppedBy: null,
   sessionMinutes: null,
+  playBeganAt: null,
+  playSeenAt: null,
   realityMinutes: null,
   isDepositLimitChosen: false,
   keptOutBy: null,
@@ -76,6 +80,8 @@ type Row = {
   zone: string | null;
   stopped_by: string | null;
   session_minutes: number | null;
+  play_began_at: string | null;
+  play_seen_at: string | null;
   reality_minutes: number | null;
   is_deposit_limit_chosen: boolean;
   kept_out_by: 'excluded' | 'timeOut' | null;
@@ -88,7 +94,8 @@ type Row = {
 };
 
 const COLUMNS = sql`p.deposit_limits::text[], p.stake_limits::text[], p.loss_limits::text[], p.stake_offsets::text[], p.loss_offsets::text[],
-  core.staked(p.tenant, p.member_id)::text AS staked, p.windows_to::text[], p.zone, p.stopped_by, p.session_minutes, p.reality_minutes,
+  core.staked(p.tenant, p.member_id)::text AS staked, p.windows_to::text[], p.zone, p.stopped_by, p.session_minutes,
+  p.play_began_at::text, p.play_seen_at::text, p.reality_minutes,
   p.deposit_limit_chosen_at IS NOT NULL AS is_deposit_limit_chosen,
   core.kept_out_by(p.excluded_at, p.exclusion_ends_at, p.time_out_until, clock_timestamp()) AS kept_out_by,
   CASE WHEN p.time_out_until > clock_timestamp() THEN p.time_out_until::text END AS time_out_until,
@@ -171,8 +178,11 @@ export async function putLimit(
   { kind, period, value }: LimitName & { readonly value: bigint | null },
 ): Promise<void> {
   const text = value?.toString() ?? null;
-  if (kind === 'session' || period === 'session')
-    return changeProtection(db, scope, memberId, sql`session_minutes = ${text}::integer`);
+  if (kind === 'session' || period === 'session') {
+    const minutes = sql`session_minutes = ${text}::integer`;
+    const changes = text === null ? sql`${minutes}, play_began_at = NULL, play_seen_at = NULL` : minutes;
+    return changeProtection(db, scope, memberId, changes);
+  }
   const place = LIMIT_PERIODS.indexOf(period) + 1;
   await changeProtection(db, scope, memberId, sql`${sql.raw(`${LIMIT_COLUMN[kind]}[${place}]`)} = ${text}::bigint`);
 }
@@ -208,6 +218,8 @@ function protectionOf(row: Row, now: Date): Protection {
     zone: row.zone,
     stoppedBy: nameOf(row.stopped_by),
     sessionMinutes: row.session_minutes,
+    playBeganAt: time(row.play_began_at),
+    playSeenAt: time(row.play_seen_at),
     realityMinutes: row.reality_minutes,
     isDepositLimitChosen: row.is_deposit_limit_chosen,
     keptOutBy: row.kept_out_by,

@@ -9,6 +9,7 @@ import { sumDeposits } from './deposits.repository.ts';
 import { findRises } from './limit-rise.repository.ts';
 import { isOffered, limitOf, limitText } from './limits.ts';
 import { type LimitName, type PeriodLimits, type Protection, readProtectionRow } from './protection.repository.ts';
+import { playSinceBreak } from './stop-of-play.ts';
 
 /** What protects a member, as the member and staff see it. @throws ProblemError `not_found`. */
 export async function readProtection(db: TenantDb, ctx: Ctx, memberId: string): Promise<ProtectionValue> {
@@ -28,7 +29,7 @@ export async function readProtection(db: TenantDb, ctx: Ctx, memberId: string): 
       return {
         ...name,
         limit: limitText(currency, name, limitOf(protection, name)),
-        ...usedOf(currency, protection, deposited, name),
+        ...usedOf(ctx, { currency, protection, deposited }, name),
         pending:
           rise === undefined
             ? null
@@ -57,13 +58,22 @@ const NAMES: readonly LimitName[] = LIMIT_KINDS.flatMap((kind): LimitName[] =>
 
 /** How much of a limit is used, and when its window ends. Null where nothing is counted. */
 function usedOf(
-  currency: string,
-  { counters }: Protection,
-  deposited: PeriodLimits,
+  { clock }: Pick<Ctx, 'clock'>,
+  {
+    currency,
+    protection,
+    deposited,
+  }: { readonly currency: string; readonly protection: Protection; readonly deposited: PeriodLimits },
   name: LimitName,
 ): { used: string | null; resetsAt: string | null } {
   const { kind, period } = name;
-  if (kind === 'session' || period === 'session') return { used: null, resetsAt: null };
+  if (kind === 'session' || period === 'session') {
+    const play = playSinceBreak(protection, clock.now());
+    if (play === null) return { used: null, resetsAt: null };
+    const used = Math.min(Math.floor(play.minutes), protection.sessionMinutes ?? 0);
+    return { used: used.toString(), resetsAt: play.breakEndsAt.toISOString() };
+  }
+  const { counters } = protection;
   if (kind === 'deposit') return { used: limitText(currency, name, deposited[period]), resetsAt: null };
   if (counters === null) return { used: null, resetsAt: null };
   const { to, ...amounts } = counters[period];

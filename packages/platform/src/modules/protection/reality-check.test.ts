@@ -70,18 +70,3 @@ describe('[W13] reality check', () => {
     protect(platform, { realityCheckMinutes: null });
   });
 });
-
-describe('[W13] session limit', () => {
-  it('ends play and then the log-in', async () => {
-    const player = await seat();
-    await askFor(fixture, player, 'limitSet', { kind: 'session', period: 'session', limit: '15' });
-    await player.caller.bet(ref('a'), UNIT);
-    platform.clock.advance(15 * MINUTE_MS - 1);
-    expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
-    platform.clock.advance(1);
-    expect((await player.caller.bet(ref('c'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
-    const answer = await platform.call('memberInfo', { token: player.token });
-    expect(answer.json()).toMatchObject({ code: 'token_invalid', sessionEnd: 'session_limit' });
-    expect((await player.caller.win(ref('w'), ref('a'), UNIT)).status).toBe('RS_OK');
-  });
-});

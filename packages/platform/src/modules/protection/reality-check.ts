@@ -9,7 +9,7 @@ import { currencyOf } from '../member/index.ts';
 import { changeProtection, lockProtectionRow, type Protection, readProtectionRow } from './protection.repository.ts';
 import { recordProtection } from './protection-event.repository.ts';
 import { findSessionPlay, type SessionPlay, sumPlaySince } from './session-play.repository.ts';
-import { realityMinutesOf, stopOfPlay } from './stop-of-play.ts';
+import { playSinceBreak, realityMinutesOf, stopOfPlay } from './stop-of-play.ts';
 
 /** The state of play of the caller's session: time and net position since its first bet, and what stops play. */
 export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
@@ -64,7 +64,7 @@ export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
 
 function stopOf(ctx: Ctx, protection: Protection, session: SessionPlay): RealityCheckValue['stop'] {
   const { realityCheckMinutes } = ctx.manifest.private.protection;
-  const { sessionMinutes, timeOutUntil, exclusion, counters, stoppedBy } = protection;
+  const { timeOutUntil, exclusion, counters, stoppedBy } = protection;
   const reason = stopOfPlay({ ...protection, ...session }, realityCheckMinutes, ctx.clock.now());
   const until = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
   switch (reason) {
@@ -74,7 +74,7 @@ function stopOf(ctx: Ctx, protection: Protection, session: SessionPlay): Reality
       return { reason, limit: null, until: until(timeOutUntil) };
     case 'session': {
       const name = { kind: 'session', period: 'session' } as const;
-      return { reason, limit: sessionMinutes === null ? null : name, until: null };
+      return { reason, limit: name, until: until(playSinceBreak(protection, ctx.clock.now())?.breakEndsAt) };
     }
     case 'realityCheck':
       return { reason, limit: null, until: null };

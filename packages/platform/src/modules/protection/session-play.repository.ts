@@ -1,3 +1,4 @@
+import { SESSION_BREAK_MINUTES } from '@marquee/contracts/constants';
 import { sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -19,6 +20,21 @@ export async function findSessionPlay(
     sql`SELECT played_at::text, reality_at::text FROM app.session WHERE tenant = ${merchant} AND id = ${sessionId}`,
   );
   return { playedAt: time(rows[0]?.played_at), realityAt: time(rows[0]?.reality_at) };
+}
+
+/** A first session limit counts from the play under way: of the games with a bet since a break would have begun. The member's row is locked. */
+export async function countPlayUnderWay(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  memberId: string,
+  now: Date,
+): Promise<void> {
+  await db.execute(sql`UPDATE app.member_protection AS p SET (play_began_at, play_seen_at) = (
+      SELECT min(greatest(g.created_at, s.played_at)), max(g.seen_at) FROM app.provider_session g
+      JOIN app.session s ON s.tenant = g.tenant AND s.id = g.session_id
+      WHERE g.tenant = p.tenant AND g.member_id = p.member_id AND s.played_at IS NOT NULL
+        AND g.seen_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${SESSION_BREAK_MINUTES}))
+    WHERE p.tenant = ${merchant} AND p.member_id = ${memberId}`);
 }
 
 /** Wins less stakes of the member since a time, in minor units, by the ledger: what was undone counts nothing. */

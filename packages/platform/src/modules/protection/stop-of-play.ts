@@ -1,25 +1,44 @@
+import { SESSION_BREAK_MINUTES } from '@marquee/contracts/constants';
 import type { PLAY_STOPS } from '@marquee/contracts/protection';
 
 export type PlayStop = (typeof PLAY_STOPS)[number];
 
 const MINUTE_MS = 60_000;
 
+/** What a session limit measures: play of the member over all log-ins. Times are null without a limit, and before the first bet. */
+export interface LimitedPlay {
+  readonly sessionMinutes: number | null;
+  /** The first bet since the last break. */
+  readonly playBeganAt: Date | null;
+  /** The latest bet; known to half a minute. */
+  readonly playSeenAt: Date | null;
+}
+
 /** What decides whether a member may play on in a session. */
-export interface StateOfPlay {
+export interface StateOfPlay extends LimitedPlay {
   readonly keptOutBy: 'excluded' | 'timeOut' | null;
   /** The session's first bet; null: none yet. */
   readonly playedAt: Date | null;
   /** The last acknowledged reality check of the session. */
   readonly realityAt: Date | null;
-  /** The member's own choices; null: none. */
+  /** The member's own choice; null: none. */
   readonly realityMinutes: number | null;
-  readonly sessionMinutes: number | null;
 }
 
 /** Minutes between two reality checks: the brand's are the most, a member may choose fewer. Null: none. */
 export function realityMinutesOf(brandMinutes: number | null, ownMinutes: number | null): number | null {
   if (brandMinutes === null || ownMinutes === null) return brandMinutes ?? ownMinutes;
   return Math.min(brandMinutes, ownMinutes);
+}
+
+/** Minutes of play since the last break, and when the break ends that no bet interrupts; null: no play that a session limit measures. */
+export function playSinceBreak(
+  { sessionMinutes, playBeganAt, playSeenAt }: LimitedPlay,
+  now: Date,
+): { readonly minutes: number; readonly breakEndsAt: Date } | null {
+  if (sessionMinutes === null || playBeganAt === null || playSeenAt === null) return null;
+  const breakEndsAt = new Date(playSeenAt.getTime() + SESSION_BREAK_MINUTES * MINUTE_MS);
+  return breakEndsAt <= now ? null : { minutes: (now.getTime() - playBeganAt.getTime()) / MINUTE_MS, breakEndsAt };
 }
 
 /**
@@ -33,9 +52,10 @@ export function stopOfPlay(
 ): Exclude<PlayStop, 'identity' | 'limit'> | null {
   if (state.keptOutBy !== null) return state.keptOutBy;
   const { playedAt, realityAt, sessionMinutes } = state;
+  const play = playSinceBreak(state, now);
+  if (play !== null && sessionMinutes !== null && play.minutes >= sessionMinutes) return 'session';
   if (playedAt === null) return null;
   const minutesSince = (since: Date): number => (now.getTime() - since.getTime()) / MINUTE_MS;
-  if (sessionMinutes !== null && minutesSince(playedAt) >= sessionMinutes) return 'session';
   const realityMinutes = realityMinutesOf(brandMinutes, state.realityMinutes);
   const isDue = realityMinutes !== null && minutesSince(realityAt ?? playedAt) >= realityMinutes;
   return isDue ? 'realityCheck' : null;

@@ -85,6 +85,8 @@ interface ContextRow extends pg.QueryResultRow {
   reality_at: Date | null;
   reality_minutes: number | null;
   session_minutes: number | null;
+  play_began_at: Date | null;
+  play_seen_at: Date | null;
 }
 interface ResultRow extends pg.QueryResultRow {
   tx: string | null;
@@ -135,6 +137,8 @@ export async function readPlayContext(
       realityAt: row.reality_at,
       realityMinutes: row.reality_minutes,
       sessionMinutes: row.session_minutes,
+      playBeganAt: row.play_began_at,
+      playSeenAt: row.play_seen_at,
     },
   };
 }

@@ -104,10 +104,16 @@ export async function bet(deps: WalletDeps, caller: Caller, request: BetRequest)
   return answerOf(result, context, request.amount.currency);
 }
 
-/** A bet counts as activity of the game's session and of the log-in behind it. It is written at most every half minute, and with the log-in's first bet. */
-const isActivityDue = ({ sessionSeenAt, loginSeenAt, play }: PlayContext, at: Date): boolean =>
-  play.playedAt === null ||
-  [sessionSeenAt, loginSeenAt].some((seenAt) => seenAt !== null && seenAt.getTime() < at.getTime() - ACTIVITY_EVERY_MS);
+/**
+ * A bet counts as activity of the game's session, of the log-in behind it, and of the play that a session limit measures. It is written at most every
+ * half minute, and with the first bet.
+ */
+function isActivityDue({ sessionSeenAt, loginSeenAt, play }: PlayContext, at: Date): boolean {
+  const { playedAt, sessionMinutes, playSeenAt } = play;
+  if (playedAt === null || (sessionMinutes !== null && playSeenAt === null)) return true;
+  const seen = sessionMinutes === null ? [sessionSeenAt, loginSeenAt] : [sessionSeenAt, loginSeenAt, playSeenAt];
+  return seen.some((seenAt) => seenAt !== null && seenAt.getTime() < at.getTime() - ACTIVITY_EVERY_MS);
+}
 
 /** Also tells the member's pages when it is what protects the member that refuses. `limit`: the one, such as `loss:day`. */
 async function refuseBet(

@@ -1,7 +1,7 @@
 import { SESSION_ENDS } from '@marquee/contracts/problems';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Sessions } from '../../services.ts';
-import { isOver, isPlayOver } from './is-over.ts';
+import { isOver } from './is-over.ts';
 import { isPasswordDue } from './password-due.ts';
 import { findEndedSession, findSession, touchSession } from './session.repository.ts';
 import { hashToken, isToken } from './token.ts';
@@ -19,7 +19,7 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
     return withTenant(ctx, async (db) => {
       const session = await findSession(db, ctx, hashToken(token));
       const now = ctx.clock.now();
-      if (session === null || isOver(ctx, session) || isPlayOver(ctx, session)) return null;
+      if (session === null || isOver(ctx, session)) return null;
       if (!polling && now.getTime() - session.seenAt.getTime() >= TOUCH_EVERY_MS) {
         await touchSession(db, ctx, session.id, now);
       }
@@ -40,8 +40,7 @@ export const createSessions = (withTenant: WithTenant): Sessions => ({
     if (ended === null) return null;
     // Locked members get this reason, even if the session ended earlier for another.
     if (ended.memberState !== 'active') return 'disabled';
-    // No call ended it: its play is over, or it expired.
-    const byTime = isPlayOver(ctx, ended) ? 'session_limit' : 'expired';
-    return SESSION_ENDS.find((end) => end === (ended.endReason ?? byTime)) ?? null;
+    // No call ended it: it expired.
+    return SESSION_ENDS.find((end) => end === (ended.endReason ?? 'expired')) ?? null;
   },
 });

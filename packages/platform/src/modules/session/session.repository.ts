@@ -4,27 +4,18 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
 import { members, type PasswordState } from '../member/index.ts';
 import { forgetAllRemembered, forgetRemembered } from './remembered-login.repository.ts';
-import { type EndReason, memberProtections, rememberedLogins, sessions } from './session.tables.ts';
+import { type EndReason, rememberedLogins, sessions } from './session.tables.ts';
 
 type Session = typeof sessions.$inferSelect;
 
 /** A session and the fields of its member that every call needs: one indexed look-up. */
 export interface LiveSession
   extends Pick<Session, 'id' | 'memberId' | 'openedBy' | 'createdAt' | 'seenAt'>,
-    SessionOfPlay,
     Omit<PasswordState, 'passwordHash'> {
   readonly username: string;
   readonly accountType: number;
   readonly passwordKnown: boolean;
 }
-
-/** Play in a session, and the member's limit of it; null: no bet yet, no limit. */
-export interface SessionOfPlay {
-  readonly playedAt: Date | null;
-  readonly sessionMinutes: number | null;
-}
-const ofPlay = { playedAt: sessions.playedAt, sessionMinutes: memberProtections.sessionMinutes };
-const protects = and(eq(memberProtections.tenant, sessions.tenant), eq(memberProtections.memberId, sessions.memberId));
 
 /** The session of a token's hash without a recorded end, of a member who is not disabled. The caller checks its lifetime. */
 export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: Buffer): Promise<LiveSession | null> {
@@ -41,11 +32,9 @@ export async function findSession(db: TenantDb, scope: TenantScope, tokenHash: B
       passwordChangeRequired: members.passwordChangeRequired,
       passwordChangedAt: members.passwordChangedAt,
       registeredAt: members.registeredAt,
-      ...ofPlay,
     })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenant, sessions.tenant), eq(members.id, sessions.memberId)))
-    .leftJoin(memberProtections, protects)
     .where(
       and(
         eq(sessions.tenant, scope.merchant),
@@ -62,12 +51,11 @@ export async function findEndedSession(
   db: TenantDb,
   scope: TenantScope,
   tokenHash: Buffer,
-): Promise<(SessionOfPlay & { readonly endReason: EndReason | null; readonly memberState: string }) | null> {
+): Promise<{ readonly endReason: EndReason | null; readonly memberState: string } | null> {
   const [session] = await db
-    .select({ endReason: sessions.endReason, memberState: members.state, ...ofPlay })
+    .select({ endReason: sessions.endReason, memberState: members.state })
     .from(sessions)
     .innerJoin(members, and(eq(members.tenant, sessions.tenant), eq(members.id, sessions.memberId)))
-    .leftJoin(memberProtections, protects)
     .where(and(eq(sessions.tenant, scope.merchant), eq(sessions.tokenHash, tokenHash)));
   return session ?? null;
 }

@@ -1,6 +1,6 @@
 import { LOGIN_OUTCOMES } from '@marquee/contracts/schemas/players';
 import { SOCIAL_PROVIDERS } from '@marquee/contracts/social';
-import { boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { boolean, pgSchema, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
@@ -32,17 +32,8 @@ export const sessions = app.table('session', {
   browser: text('browser'),
   system: text('system'),
   rememberedId: text('remembered_id'),
-  /** The first bet of the session. */
-  playedAt: time('played_at'),
   endedAt: time('ended_at'),
   endReason: text('end_reason', { enum: END_REASONS }),
-});
-
-/** The column that sessions need: minutes of play after which one is over. */
-export const memberProtections = app.table('member_protection', {
-  tenant: text('tenant').notNull(),
-  memberId: text('member_id').notNull(),
-  sessionMinutes: integer('session_minutes'),
 });
 
 /** A log-in that one browser remembers; deleted when it is over. */

@@ -37,3 +37,10 @@ it('[W13] nor does a player who is not verified where play requires it', async (
   expect((await mover.move('out', '40.00')).json().value).toMatchObject({ state: 'confirmed' });
   protect(platform, { identityForPlay: 'none' });
 });
+
+it('[W13] nor does a player with a session limit, whose play there is not counted', async () => {
+  const mover = await fixture.mover(100_00n, '40.00');
+  await askFor({ platform }, mover, 'limitSet', { kind: 'session', period: 'session', limit: '60' });
+  expect((await mover.move('in', '10.00')).json().code).toBe('play_stopped');
+  expect((await mover.move('out', '40.00')).json().value).toMatchObject({ state: 'confirmed' });
+});

@@ -2,10 +2,8 @@ import type { RealityCheckValue } from '@marquee/contracts/schemas/protection';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { useOrderKey } from '../../lib/api/order-key.ts';
-import { PROTECTION_QUERY_KEY } from '../../lib/events/query-keys.ts';
+import { playStateQuery } from '../../lib/session/use-play-state.ts';
 import { isTrial, useSession } from '../../lib/session/use-session.ts';
-
-const PLAY_KEY = [...PROTECTION_QUERY_KEY, 'play'] as const;
 
 export interface PlayStop {
   /** Null while play may go on, or as long as the state of play is not known. */
@@ -23,18 +21,16 @@ export function usePlayStop(isLaunched: boolean, onGoOn: () => void): PlayStop {
   const session = useSession();
   const sendOrder = useOrderKey();
   const { data } = useQuery({
-    queryKey: PLAY_KEY,
-    queryFn: ({ signal }) => api('realityCheck', { signal }),
+    ...playStateQuery(api),
     enabled: isLaunched && session.status === 'in' && !isTrial(session),
     staleTime: 0,
-    retry: false,
   });
   const { mutate, isPending, error } = useMutation({
     retry: false,
     mutationFn: () =>
       sendOrder('acknowledge', (idempotencyKey) => api('realityAcknowledge', { body: {}, idempotencyKey })),
     onSuccess: (value) => {
-      queries.setQueryData(PLAY_KEY, value);
+      queries.setQueryData(playStateQuery(api).queryKey, value);
       if (value.stop === null) onGoOn();
     },
   });

@@ -1,0 +1,59 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
+import { protect } from '../../testing/protection-fixture.ts';
+import { TEST_PASSWORD } from '../../testing/test-members.ts';
+
+const { fixture, seat } = await openWalletSuite();
+const { platform, database } = fixture;
+
+beforeAll(() => {
+  for (const merchant of ['lotus', 'harbor']) {
+    const brand = platform.brands.get(merchant);
+    if (brand === undefined) throw new Error(`No test brand ${merchant}`);
+    platform.brands.set({ ...brand, private: { ...brand.private, licensee: 'mekong' } });
+    protect(platform, { exclusionMinDays: 1 }, merchant);
+  }
+});
+
+/** As the platform changes a row of `lotus`: row security holds for triggers too. */
+const inLotus = (sql: string, values: unknown[]) =>
+  database.query(sql.replace('$TENANT', "(SELECT set_config('app.tenant_id', 'lotus', true))"), values);
+const excludedBy = async (memberId: string): Promise<string | undefined> =>
+  (
+    await database.query<{ by: string }>('SELECT excluded_by AS by FROM app.member_protection WHERE member_id = $1', [
+      memberId,
+    ])
+  )[0]?.by;
+
+it.each([
+  ['a contact', 'UPDATE app.member SET email_proven_at = now() WHERE tenant = $TENANT AND id = $1'],
+  [
+    'name and date of birth',
+    `UPDATE app.member_profile SET verified_at = now() WHERE tenant = $TENANT AND member_id = $1 AND field IN ('realName', 'birthday')`,
+  ],
+])('[W13] %s that is proven after the exclusion takes it to the accounts that have the same', async (what, prove) => {
+  const [here, there] = [await seat(), await seat(100n, 'harbor')];
+  for (const { memberId } of [here, there]) {
+    if (what === 'a contact') {
+      await database.query("UPDATE app.member SET email_key = 'later@mail.example' WHERE id = $1", [memberId]);
+    } else {
+      await database.query(
+        `INSERT INTO app.member_profile (tenant, member_id, field, value)
+         SELECT tenant, id, f.name, f.value FROM app.member, (VALUES ('realName', 'Sok Dara'), ('birthday', '1990-05-04')) f (name, value) WHERE id = $1`,
+        [memberId],
+      );
+    }
+  }
+  const { token, memberId } = here;
+  await platform.call('selfExclude', { token, body: { days: 30, password: TEST_PASSWORD } });
+  await platform.app.spreadExclusions(['lotus', 'harbor']);
+  expect(await excludedBy(there.memberId)).toBeUndefined();
+  await inLotus(prove, [memberId]);
+  await platform.app.spreadExclusions(['lotus', 'harbor']);
+  expect([await excludedBy(memberId), await excludedBy(there.memberId)]).toEqual(['player', 'licensee']);
+  const noted = await database.query(
+    'SELECT FROM core.licensee_exclusion WHERE member_id = $1 AND (email_proven OR person_proven)',
+    [memberId],
+  );
+  expect(noted).toHaveLength(1);
+});

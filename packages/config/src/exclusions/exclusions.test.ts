@@ -55,7 +55,7 @@ const paths = () => platform.received.map(({ path }) => path);
 
 describe('[W13] exclusions of other brands', () => {
   it('that wait are listed, with the names of those who requested', async () => {
-    platform.answer = answers({ matches: [], ends: [end()] });
+    platform.answer = answers({ matches: [], ends: [end()], recalls: [] });
     const { value } = await second.browser.send('GET', PATH);
     expect(value).toMatchObject({ ends: [{ id: ID }], you: second.id, people: { [first.id]: expect.anything() } });
     expect(paths()).toEqual(['/internal/exclusions/list']);

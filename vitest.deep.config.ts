@@ -21,7 +21,7 @@ export default defineConfig({
     globalSetup: ['scripts/testing/postgres-global-setup.ts'],
     setupFiles: ['scripts/testing/repeatable.ts'],
     expect: { poll: { timeout: 30_000 } },
-    // Not one more, as in `npm test`: a chaos run is some ten processes.
+    // One worker a processor; `npm test` has one more. A chaos run alone starts some ten processes.
     maxWorkers: availableParallelism(),
     sequence: { sequencer: LongestFirst },
     allowOnly: false,

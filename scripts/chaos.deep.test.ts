@@ -17,8 +17,8 @@ it('[G11] after twenty kills during play, and an outage, every invariant holds',
 });
 
 /**
- * Controls of one run do not hide each other, and each invariant is broken by the control beside it alone; kills, controls, and the
- * invariants that they must break, as a run prints them.
+ * Of each run: its controls, its kills, and the invariants that must break, as a run prints them. Controls of one run do not hide each
+ * other; each of these invariants is broken by one of them alone.
  */
 const CONTROLS: readonly (readonly [controls: string, kills: string, ...broken: string[]])[] = [
   ['unsafe-commit', '4', 'BROKEN every acknowledged success is in the ledger'],

@@ -67,7 +67,7 @@ const ENDINGS = {
 export type PaymentEndings = keyof typeof ENDINGS;
 
 const PAUSE_MS = 400;
-const GIVE_UP_MS = { quick: 150_000, slow: 240_000, unreported: 60_000 } as const;
+const GIVE_UP_MS = { quick: 240_000, slow: 240_000, unreported: 60_000 } as const;
 
 /** What a payer enters at the payment service, by method. */
 const FORMS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -79,6 +79,12 @@ describe('[T05] the jurisdictions of this repository', () => {
     expect(refusals('mga', undefined, { protection: { identityForPlay: 'none' } })).not.toContain(lock);
   });
 
+  it('ukgc-like verifies before the first withdrawal, and no sum of a brand waives it', () => {
+    const lock = 'ukgc-like.identity-above';
+    expect(refusals('ukgc-like')).not.toContain(lock);
+    expect(refusals('ukgc-like', undefined, { protection: { identityAbove: '999999999.00' } })).toContain(lock);
+  });
+
   it.each(['mga', 'ukgc-like'])(
     '%s keeps the page on which players set limits and exclude themselves',
     (jurisdiction) => {

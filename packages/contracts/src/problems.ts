@@ -106,8 +106,9 @@ export const PROBLEMS = {
   bonus_would_be_lost: row(409, 'An open bonus is lost by a withdrawal'),
   identity_required: row(403, 'The identity must be verified first'),
   // protection
-  play_stopped: row(403, 'A limit that the player set stops play'),
+  play_stopped: row(403, 'A limit of the player stops play'),
   player_excluded: row(403, 'The player is excluded from play'),
+  player_in_time_out: row(403, 'The player is in a time-out'),
   reality_check_due: row(403, 'The reality check must be acknowledged first'),
   limit_not_confirmable: row(409, 'This limit cannot be confirmed yet, or no longer'),
   registration_refused: row(403, 'No account can be opened with these details'),

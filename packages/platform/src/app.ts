@@ -40,6 +40,7 @@ import { payoutAccountsRoutes } from './modules/payout-accounts/index.ts';
 import { profileRoutes, staffProfileRoutes } from './modules/profile/index.ts';
 import {
   admitDeposit,
+  isKeptOut,
   protectionRoutes,
   readDepositLimits,
   spreadExclusions,
@@ -275,7 +276,7 @@ function openModules(app: Server, routes: PlayerRoutes, services: Services, oper
 function openCashier({ app, routes, internal, services, deps, files }: Parts): void {
   const providers = deps.paymentProviders;
   const { brandUrl } = deps.mail.links;
-  openDeposits(app, routes, services, { providers, brandUrl, admitDeposit, readDepositLimits });
+  openDeposits(app, routes, services, { providers, brandUrl, admitDeposit, readDepositLimits, isKeptOut });
   staffDepositsRoutes(internal, services);
   openWithdrawals(app, { player: routes, internal }, { ...services, files, providers });
   const takers = { takePayment, takePayout: takePayout({ jobs: services.jobs, log: app.log }) };

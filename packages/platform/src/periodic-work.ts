@@ -25,6 +25,8 @@ export const periodicWork = (app: Server, { database, rollup, merchants, signal 
     work: () => app.resolveTransfers(merchants()),
     failure: 'pending transfers could not be checked',
   },
+  // Apart from transfers, so that a vendor that hangs delays none of those.
+  { everyMs: 2_000, work: () => app.recallMoney(merchants()), failure: 'money at vendors could not be brought back' },
   { everyMs: 2_000, work: () => app.sendPayouts(merchants()), failure: 'due payouts could not be sent' },
   // Deposits whose callback is lost.
   { everyMs: 2_000, work: () => app.resolveDeposits(merchants()), failure: 'open deposits could not be checked' },

@@ -72,7 +72,7 @@ export const depositRow = z.object({
   expiresAt: z.string(),
   /** When it was credited, failed, or expired. */
   endedAt: z.nullable(z.string()),
-  /** Page of the payment provider; null once the payment has ended. */
+  /** Page of the payment provider; null once the payment has ended, and for a member who is excluded or in a time-out. */
   url: z.nullable(z.string()),
 });
 export type DepositRow = z.infer<typeof depositRow>;

@@ -40,7 +40,7 @@ export const exclusionEnd = z.object({
 });
 export type ExclusionEnd = z.infer<typeof exclusionEnd>;
 
-/** A vendor's wallet that still has money of a player who is excluded, in a time-out or locked. It is asked for again and again. */
+/** A vendor's wallet that still has money of a player who is excluded, in a time-out or locked. The job queries it until the money is back or the player may play. */
 export const lateRecall = z.object({
   player: listedPlayer,
   provider: z.string(),
@@ -56,7 +56,8 @@ export type LateRecall = z.infer<typeof lateRecall>;
 export const exclusionsValue = z.object({
   matches: z.array(possibleExclusion),
   ends: z.array(exclusionEnd),
-  recalls: z.array(lateRecall),
+  /** An older platform does not know them. */
+  recalls: z._default(z.array(lateRecall), []),
 });
 export const listedExclusionsValue = z.extend(exclusionsValue, forReader);
 export type ListedExclusionsValue = z.infer<typeof listedExclusionsValue>;

@@ -9,7 +9,10 @@ const limitRow = z.object({
   /** Decimal text, or minutes of a session limit; null: none. */
   limit: z.nullable(z.string()),
   used: z.nullable(z.string()),
-  /** When the window ends; null for deposits, whose windows move. */
+  /**
+   * When the window ends. Of a session: when its count ends if no bet is placed until then. Null for deposits, whose windows move, and where nothing
+   * is counted.
+   */
   resetsAt: z.nullable(z.string()),
   /** A higher limit, or none, that waits: it can be confirmed from `confirmableAt` on and lapses at `lapsesAt`. */
   pending: z.nullable(z.object({ limit: z.nullable(z.string()), confirmableAt: z.string(), lapsesAt: z.string() })),

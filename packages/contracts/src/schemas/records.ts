@@ -166,8 +166,8 @@ export const accountLineSchema = z.object({
   gameName: z.nullable(z.string()),
   /** The round or the transfer. */
   reference: z.nullable(z.string()),
-  /** Why money came back from a vendor's wallet without the player's order; null for all other lines. */
-  recalledFor: z.nullable(z.enum(RECALL_REASONS)),
+  /** Why money came back from a vendor's wallet without the player's order; null for all other lines, and of an older platform. */
+  recalledFor: z._default(z.nullable(z.enum(RECALL_REASONS)), null),
 });
 export type AccountLine = z.infer<typeof accountLineSchema>;
 

@@ -87,7 +87,7 @@ const giveBonus = ({ query, startCents }: ChaosStack, { merchant, username }: Se
   query(`SELECT core.grant_bonus(tenant, gen_random_uuid(), id, currency, 'staff', ${startCents}, ${WAGERING}, 30, now())
     FROM app.member WHERE tenant = '${merchant}' AND username = '${username}'`);
 
-/** Comes back when the player is barred. Whole units, so the vendor has no fault. */
+/** Moves money to the vendor that has to come back when the player is barred. A whole amount: the vendor has no fault for it. */
 async function moveToVendor(member: Member, currency: string, log: RunLog): Promise<void> {
   const { merchant } = member;
   const moved = { merchant, key: randomUUID(), direction: 'in', cents: 500n } as const;

@@ -37,7 +37,7 @@ export interface TransferFixture {
   readonly operator: OperatorSettings;
   /** A new member of `lotus` with `minor` units; `inside` of them are moved to the vendor. */
   mover(minor: bigint, inside?: string): Promise<Mover>;
-  /** Runs the job after this time. */
+  /** Runs both jobs after this time. */
   resolveAfter(ms: number): Promise<void>;
   /** Ids of the ledger's invariants that are broken in `lotus`. */
   broken(): Promise<string[]>;
@@ -79,9 +79,10 @@ export async function openTransferFixture(): Promise<TransferFixture> {
       if (inside !== undefined) await mover.move('in', inside);
       return mover;
     },
-    resolveAfter: (ms) => {
+    resolveAfter: async (ms) => {
       clock.advance(ms);
-      return platform.app.resolveTransfers(['harbor', 'lotus']);
+      await platform.app.resolveTransfers(['harbor', 'lotus']);
+      await platform.app.recallMoney(['harbor', 'lotus']);
     },
     broken: async () => {
       const found: string[] = [];

@@ -1,5 +1,5 @@
--- Trigger: a member is excluded, takes a time-out or is locked, so money in vendors' wallets is brought back. Called for a row of app.member or
--- of app.member_protection. By the database's clock, as protection is.
+-- Trigger on app.member and app.member_protection: makes the player's vendor wallets due when an exclusion, a time-out or a lock begins. Uses the
+-- database's clock, as protection does.
 CREATE OR REPLACE FUNCTION app.recall_money() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_member text := CASE TG_TABLE_NAME WHEN 'member' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'member_id' END;

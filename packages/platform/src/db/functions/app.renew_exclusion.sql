@@ -1,6 +1,6 @@
 -- Trigger: a contact of an excluded member, or their name and date of birth, was proven. What is proven decides which accounts at other brands the
--- exclusion reaches (core.is_excluded_person), so it counts at once: the next run of the job takes it to them. An exclusion that was taken over is
--- its source's.
+-- exclusion reaches (core.is_excluded_person), so the next run of the job spreads it again. An exclusion that was taken over is spread from the
+-- brand it came from.
 CREATE OR REPLACE FUNCTION app.renew_exclusion() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

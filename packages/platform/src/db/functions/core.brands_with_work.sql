@@ -1,4 +1,4 @@
--- Which of these brands have work of a kind: `mail` to be sent, `transfers` to be queried at the vendor or to be brought back from it,
+-- Which of these brands have work of a kind: `mail` to be sent, `transfers` to be queried at the vendor, `recalls` of money from it,
 -- `deposits` at their payment provider, `payouts` to be sent or queried, `messages` that open pages do not
 -- know yet, a `rollup` that has yet to count transactions, `exclusions` that other brands of the licensee may lack. A few index look-ups a brand. Called by brand-work.ts.
 CREATE OR REPLACE FUNCTION core.brands_with_work(p_kind text, p_brands text[], p_now timestamptz) RETURNS SETOF text
@@ -12,7 +12,7 @@ BEGIN
     IF (CASE p_kind
       WHEN 'mail' THEN EXISTS (SELECT FROM app.mail_outbox WHERE tenant = brand AND due_at <= p_now)
       WHEN 'transfers' THEN EXISTS (SELECT FROM app.wallet_transfer WHERE tenant = brand AND state = 'pending' AND due_at <= p_now)
-        OR EXISTS (SELECT FROM app.vendor_wallet WHERE tenant = brand AND recall_due_at <= clock_timestamp())
+      WHEN 'recalls' THEN EXISTS (SELECT FROM app.vendor_wallet WHERE tenant = brand AND recall_due_at <= clock_timestamp())
       WHEN 'payouts' THEN EXISTS (SELECT FROM app.payout WHERE tenant = brand AND due_at <= p_now)
       WHEN 'deposits' THEN EXISTS (SELECT FROM app.deposit WHERE tenant = brand AND due_at <= p_now)
         OR EXISTS (SELECT FROM app.unmatched_payment WHERE tenant = brand AND due_at <= p_now)

@@ -88,7 +88,7 @@ BEGIN
   IF v_is_to_check THEN
     PERFORM core.check_play(p_tenant, p_member, v_stake, p_at);
   END IF;
-  -- A bet counts as activity, for the game's session and for the log-in behind it.
+  -- A bet counts as activity of the game's session, of the log-in behind it, and of the play that a session limit measures.
   IF p_token_hash IS NOT NULL THEN
     PERFORM core.see_play(p_tenant, p_token_hash, p_at);
   END IF;

@@ -30,6 +30,8 @@ export interface DepositRoutesDeps extends DepositDeps {
     memberId: string,
     currency: string,
   ): Promise<Pick<DepositMethodsValue, 'limits' | 'isLimitDue' | 'keptOutBy'>>;
+  /** Whether the member is excluded or in a time-out: then no page leads to a payment that was begun before. */
+  isKeptOut(db: TenantDb, ctx: MemberCtx, memberId: string): Promise<boolean>;
 }
 
 /** Deposits [W04]. */
@@ -54,7 +56,7 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       // Without a key, a repeat looks like a second deposit.
       if (key === null) throw new ProblemError('bad_request');
       const returnUrl = returnUrlOf(deps.brandUrl, ctx, request);
-      return viewDeposit(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }));
+      return viewDeposit(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }), false);
     },
   });
   routes.route('deposits', {
@@ -62,9 +64,13 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
     value: depositsValue,
     handler: async (visitor, { query }) => {
       const ctx = requireMember(visitor);
-      const { rows, total } = await withTenant(ctx, (db) => listDeposits(db, ctx, ctx.actor.memberId, query));
+      const { memberId } = ctx.actor;
+      const { rows, total, isKeptOut } = await withTenant(ctx, async (db) => ({
+        ...(await listDeposits(db, ctx, memberId, query)),
+        isKeptOut: await deps.isKeptOut(db, ctx, memberId),
+      }));
       const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-      return { deposits: rows.map((deposit) => viewDeposit(ctx, deposit)), total, totalPages };
+      return { deposits: rows.map((deposit) => viewDeposit(ctx, deposit, isKeptOut)), total, totalPages };
     },
   });
   routes.route('deposit', {
@@ -72,9 +78,13 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
     value: depositRow,
     handler: async (visitor, { query }) => {
       const ctx = requireMember(visitor);
-      const deposit = await withTenant(ctx, (db) => findOwnDeposit(db, ctx, ctx.actor.memberId, query.depositId));
+      const { memberId } = ctx.actor;
+      const { deposit, isKeptOut } = await withTenant(ctx, async (db) => ({
+        deposit: await findOwnDeposit(db, ctx, memberId, query.depositId),
+        isKeptOut: await deps.isKeptOut(db, ctx, memberId),
+      }));
       if (deposit === null) throw new ProblemError('not_found');
-      return viewDeposit(ctx, deposit);
+      return viewDeposit(ctx, deposit, isKeptOut);
     },
   });
 }
@@ -82,8 +92,8 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
 const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest): string =>
   `${brandUrl.replace('*', brandHost(ctx, request))}/?mc=depositv2`;
 
-function viewDeposit(ctx: MemberCtx, deposit: Deposit): DepositRow {
-  const { id, method, kind, state, currency, createdAt, expiresAt, endedAt, url } = deposit;
+function viewDeposit(ctx: MemberCtx, deposit: Deposit, isKeptOut: boolean): DepositRow {
+  const { id, method, kind, state, currency, createdAt, expiresAt, endedAt } = deposit;
   const text = (minor: bigint) => formatAmount(minor, currency);
   return {
     depositId: id,
@@ -91,7 +101,7 @@ function viewDeposit(ctx: MemberCtx, deposit: Deposit): DepositRow {
     kind,
     state,
     currency,
-    url,
+    url: isKeptOut ? null : deposit.url,
     name: methodOf(ctx, method)?.name ?? {},
     amount: text(deposit.amount),
     fee: text(deposit.fee),

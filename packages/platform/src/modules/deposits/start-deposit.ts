@@ -37,7 +37,7 @@ export const methodOf = ({ manifest }: MemberCtx, code: string): DepositMethod |
 /**
  * Begins a deposit [W04]: the order is stored, then the provider is called for its page. The same key is the same deposit; one whose page
  * is not known yet is begun again.
- * @throws ProblemError `validation_failed`, `deposit_limit_reached`, `player_excluded`, `payment_refused`, `payment_unavailable`,
+ * @throws ProblemError `validation_failed`, `deposit_limit_reached`, `player_excluded`, `player_in_time_out`, `payment_refused`, `payment_unavailable`,
  * `idempotency_mismatch`
  */
 export async function startDeposit(deps: DepositDeps, ctx: MemberCtx, request: StartRequest): Promise<Deposit> {

@@ -5,18 +5,19 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { lockMember } from '../member/index.ts';
 import { sumDeposits } from './deposits.repository.ts';
+import { keptOutProblem } from './kept-out-problem.ts';
 import { readProtectionRow } from './protection.repository.ts';
 
 /**
  * Admits the start of a deposit of `amount` minor units: the member is not excluded, is verified where play requires it, chose a limit where the brand requires a choice first, and
  * what was paid in or begun within each window (24 hours, 7 days, a month) stays within the limit, this deposit included. Locks the member, so
  * two deposits at once cannot pass a limit: the caller inserts the deposit in the same transaction.
- * @throws ProblemError `player_excluded`, `identity_required`, `deposit_limit_due`, `deposit_limit_reached`.
+ * @throws ProblemError `player_excluded`, `player_in_time_out`, `identity_required`, `deposit_limit_due`, `deposit_limit_reached`.
  */
 export async function admitDeposit(db: TenantDb, ctx: Ctx, memberId: string, amount: bigint): Promise<void> {
   await lockMember(db, ctx, memberId);
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
-  if (protection.keptOutBy !== null) throw new ProblemError('player_excluded');
+  if (protection.keptOutBy !== null) throw keptOutProblem(protection.keptOutBy);
   if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
   const { depositLimitFirst } = ctx.manifest.private.protection;
   if (depositLimitFirst && !protection.isDepositLimitChosen) throw new ProblemError('deposit_limit_due');

@@ -126,9 +126,16 @@ it('[W13] asks for a limit, or for none, before the first deposit where the bran
   expect(await deposit('10.00')).toBe('started');
 });
 
-it('[W13] takes no deposit of an excluded player', async () => {
+it('[W13] takes no deposit of a player in a time-out, and does not lead to the page of one that was begun before', async () => {
+  await deposit('20.00');
+  const shown = async () => (await platform.call('deposits', { token, query: {} })).json().value.deposits;
+  const [begun] = await shown();
+  expect(begun.url).toMatch(/^https:/);
   await platform.call('timeOut', { token, body: { hours: 24 } });
-  expect(await deposit('10.00')).toBe('player_excluded');
+  expect(await shown()).toEqual([{ ...begun, url: null }]);
+  const { depositId } = begun;
+  expect((await platform.call('deposit', { token, query: { depositId } })).json().value.url).toBeNull();
+  expect(await deposit('10.00')).toBe('player_in_time_out');
   expect((await platform.call('depositMethods', { token })).json().value.keptOutBy).toBe('timeOut');
 });
 

@@ -151,7 +151,7 @@ describe('[W13] time-out', () => {
     const short = await askFor(fixture, player, 'timeOut', { hours: 24 });
     expect(short.timeOutUntil).toBe(long.timeOutUntil);
     expect((await player.caller.bet(ref('a'), UNIT)).status).toBe('RS_ERROR_USER_DISABLED');
-    expect(await launch(player.token)).toBe('player_excluded');
+    expect(await launch(player.token)).toBe('player_in_time_out');
     expect(await askFor(fixture, player, 'realityCheck')).toMatchObject({
       stop: { reason: 'timeOut', until: long.timeOutUntil },
     });

@@ -6,7 +6,7 @@ export type { MatchedBy } from './licensee.repository.ts';
 export { readProtectionRow } from './protection.repository.ts';
 export { protectionRoutes } from './protection.routes.ts';
 export { findOrder, recordProtection, type StaffOrder } from './protection-event.repository.ts';
-export { readDepositLimits } from './read-deposit-limits.ts';
+export { isKeptOut, readDepositLimits } from './read-deposit-limits.ts';
 export { requirePlay } from './reality-check.ts';
 export { spreadExclusions } from './spread-exclusions.ts';
 export { staffProtectionRoutes } from './staff-protection.routes.ts';

@@ -16,6 +16,8 @@ export interface UnspreadExclusion extends PersonKeys {
   readonly memberId: string;
   /** As the database writes it, to the microsecond; null: for good. */
   readonly until: string | null;
+  /** Of the row; each change gives another. */
+  readonly version: string;
   /** It is in force. */
   readonly isInForce: boolean;
   /** What is proven of the keys. */
@@ -35,6 +37,7 @@ export async function noteExclusion(
 type UnspreadRow = {
   member_id: string;
   until: string | null;
+  version: string;
   is_in_force: boolean;
   email_key: string | null;
   mobile_key: string | null;
@@ -45,7 +48,7 @@ type UnspreadRow = {
 /** Exclusions whose latest change accounts at other brands may lack. */
 export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max: number): Promise<UnspreadExclusion[]> {
   const { rows } = await db.execute<UnspreadRow>(sql`
-    SELECT p.member_id, p.excluded_until::text AS until, k.email_key, k.mobile_key, k.person_key,
+    SELECT p.member_id, p.excluded_until::text AS until, p.xmin::text AS version, k.email_key, k.mobile_key, k.person_key,
       array_remove(ARRAY[CASE WHEN k.email_proven THEN 'email' END, CASE WHEN k.mobile_proven THEN 'mobile' END,
         CASE WHEN k.person_proven THEN 'person' END], NULL) AS proven,
       core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AS is_in_force
@@ -54,6 +57,7 @@ export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max:
   return rows.map((row) => ({
     memberId: row.member_id,
     until: row.until,
+    version: row.version,
     isInForce: row.is_in_force,
     emailKey: row.email_key,
     mobileKey: row.mobile_key,
@@ -125,12 +129,12 @@ export async function notePossibleMatch(
     ON CONFLICT (tenant, member_id, source_tenant, source_member) DO NOTHING`);
 }
 
-/** Unless the exclusion has changed since it was read. */
+/** Unless the row has changed since it was read: a later end, or something that was proven meanwhile, is spread in the next run. */
 export async function markSpread(
   db: TenantDb,
   { merchant }: TenantScope,
-  { memberId, until }: UnspreadExclusion,
+  { memberId, version }: UnspreadExclusion,
 ): Promise<void> {
   await db.execute(sql`UPDATE app.member_protection SET is_spread = true
-    WHERE tenant = ${merchant} AND member_id = ${memberId} AND excluded_until IS NOT DISTINCT FROM ${until}::timestamptz`);
+    WHERE tenant = ${merchant} AND member_id = ${memberId} AND xmin::text = ${version}`);
 }

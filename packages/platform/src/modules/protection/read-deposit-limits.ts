@@ -7,6 +7,10 @@ import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { sumDeposits } from './deposits.repository.ts';
 import { readProtectionRow } from './protection.repository.ts';
 
+/** Whether the member is excluded or in a time-out. */
+export const isKeptOut = async (db: TenantDb, ctx: Ctx, memberId: string): Promise<boolean> =>
+  (await readProtectionRow(db, ctx, memberId, ctx.clock.now())).keptOutBy !== null;
+
 /** What the deposit page says of the member's deposit limits: what each still allows, whether one must be chosen first, and whether none is accepted at all. */
 export async function readDepositLimits(
   db: TenantDb,

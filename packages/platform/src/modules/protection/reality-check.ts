@@ -6,6 +6,7 @@ import type { Ctx, MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { currencyOf } from '../member/index.ts';
+import { keptOutProblem } from './kept-out-problem.ts';
 import { changeProtection, lockProtectionRow, type Protection, readProtectionRow } from './protection.repository.ts';
 import { recordProtection } from './protection-event.repository.ts';
 import { findSessionPlay, type SessionPlay, sumPlaySince } from './session-play.repository.ts';
@@ -51,7 +52,7 @@ export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: num
   await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
 }
 
-/** Refuses to open a game, a guest's too. @throws ProblemError `identity_required`, `player_excluded`, `reality_check_due`, `play_stopped` (a session limit). */
+/** Refuses to open a game, a guest's too. @throws ProblemError `identity_required`, `player_excluded`, `player_in_time_out`, `reality_check_due`, `play_stopped` (a session limit). */
 export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
   const { memberId, sessionId } = ctx.actor;
   if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
@@ -59,7 +60,8 @@ export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
   const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx, sessionId));
   if (stop === null || stop.reason === 'limit') return;
   if (stop.reason === 'realityCheck') throw new ProblemError('reality_check_due');
-  throw new ProblemError(stop.reason === 'session' ? 'play_stopped' : 'player_excluded');
+  if (stop.reason === 'session') throw new ProblemError('play_stopped');
+  throw keptOutProblem(stop.reason === 'timeOut' ? 'timeOut' : 'excluded');
 }
 
 function stopOf(ctx: Ctx, protection: Protection, session: SessionPlay): RealityCheckValue['stop'] {

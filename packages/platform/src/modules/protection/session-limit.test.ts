@@ -18,7 +18,7 @@ const launch = async (token: string) => {
   const query = { nodeId: await fixture.nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
   return (await platform.call('gameLaunch', { token, query })).json().code ?? 'launched';
 };
-const inBreak = async (player: Pick<SeatedPlayer, 'token'>) => {
+const sessionLimitOf = async (player: Pick<SeatedPlayer, 'token'>) => {
   const { limits } = await askFor(fixture, player, 'protection');
   return limits.find(({ kind }: { kind: string }) => kind === 'session');
 };
@@ -28,8 +28,8 @@ const nameOf = async ({ memberId }: SeatedPlayer): Promise<string> => {
   ]);
   return member?.username ?? '';
 };
-/** In another log-in: the former is idle for too long, or the player left it. */
-const again = async (player: SeatedPlayer) => fixture.seatAgain(await nameOf(player));
+/** Launches the game in a new log-in. */
+const seatAgain = async (player: SeatedPlayer) => fixture.seatAgain(await nameOf(player));
 const after = (ms: number) => new Date(platform.clock.now().getTime() + ms).toISOString();
 
 describe('[W13] after a session limit', () => {
@@ -47,14 +47,14 @@ describe('[W13] after a session limit', () => {
     // A refused bet does not lengthen it.
     const stop = { reason: 'session', limit: { kind: 'session', period: 'session' }, until: opensAt };
     expect(await askFor(fixture, player, 'realityCheck')).toMatchObject({ stop });
-    expect(await inBreak(player)).toMatchObject({ limit: '15', used: '15', resetsAt: opensAt });
+    expect(await sessionLimitOf(player)).toMatchObject({ limit: '15', used: '15', resetsAt: opensAt });
     platform.clock.advance(BREAK_MS - 2);
     const name = await nameOf(player);
     const token = (await logIn(platform, name)).json().value.token;
     expect(await launch(token)).toBe('play_stopped');
     platform.clock.advance(1);
     expect((await askFor(fixture, { token }, 'realityCheck')).stop).toBeNull();
-    const next = await again(player);
+    const next = await seatAgain(player);
     // The next session has its whole time.
     expect(await bet(next, 'd')).toBe('RS_OK');
     platform.clock.advance(15 * MINUTE_MS - 1);
@@ -68,7 +68,7 @@ describe('[W13] after a session limit', () => {
     await limitTo(player, '15');
     await bet(player, 'a');
     platform.clock.advance(10 * MINUTE_MS);
-    const second = await again(player);
+    const second = await seatAgain(player);
     expect(second.token).not.toBe(player.token);
     expect(await bet(second, 'b')).toBe('RS_OK');
     platform.clock.advance(5 * MINUTE_MS);
@@ -76,7 +76,7 @@ describe('[W13] after a session limit', () => {
     expect(await bet(player, 'd')).toBe(REFUSED);
     const third = (await logIn(platform, await nameOf(player))).json().value.token;
     expect(await launch(third)).toBe('play_stopped');
-    expect(await inBreak({ token: third })).toMatchObject({ used: '15' });
+    expect(await sessionLimitOf({ token: third })).toMatchObject({ used: '15' });
   });
 
   it('a pause that is shorter than the break counts', async () => {
@@ -84,9 +84,9 @@ describe('[W13] after a session limit', () => {
     await limitTo(player, '90');
     await bet(player, 'a');
     platform.clock.advance(BREAK_MS - 1);
-    const second = await again(player);
+    const second = await seatAgain(player);
     expect(await bet(second, 'b')).toBe('RS_OK');
-    expect(await inBreak(second)).toMatchObject({ used: '59', resetsAt: after(BREAK_MS) });
+    expect(await sessionLimitOf(second)).toMatchObject({ used: '59', resetsAt: after(BREAK_MS) });
     platform.clock.advance(31 * MINUTE_MS);
     const third = (await logIn(platform, await nameOf(player))).json().value.token;
     expect(await launch(third)).toBe('play_stopped');
@@ -97,16 +97,16 @@ describe('[W13] after a session limit', () => {
     await bet(player, 'a');
     platform.clock.advance(20 * MINUTE_MS);
     expect(await bet(player, 'b')).toBe('RS_OK');
-    expect(await inBreak(player)).toMatchObject({ limit: null, used: null, resetsAt: null });
+    expect(await sessionLimitOf(player)).toMatchObject({ limit: null, used: null, resetsAt: null });
     await limitTo(player, '20');
-    expect(await inBreak(player)).toMatchObject({ used: '20', resetsAt: after(BREAK_MS) });
+    expect(await sessionLimitOf(player)).toMatchObject({ used: '20', resetsAt: after(BREAK_MS) });
     expect(await bet(player, 'c')).toBe(REFUSED);
     const rested = await seat();
     await bet(rested, 'a');
     platform.clock.advance(BREAK_MS);
-    const second = await again(rested);
+    const second = await seatAgain(rested);
     await limitTo(second, '20');
-    expect(await inBreak(second)).toMatchObject({ used: null });
+    expect(await sessionLimitOf(second)).toMatchObject({ used: null });
     expect(await bet(second, 'b')).toBe('RS_OK');
   });
 });

@@ -22,7 +22,7 @@ export async function findSessionPlay(
   return { playedAt: time(rows[0]?.played_at), realityAt: time(rows[0]?.reality_at) };
 }
 
-/** A first session limit counts from the play under way: of the games with a bet since a break would have begun. The member's row is locked. */
+/** Starts the count of a first session limit with the games that had a bet within the length of a break. The caller holds the lock of the member's row. */
 export async function countPlayUnderWay(
   db: TenantDb,
   { merchant }: TenantScope,

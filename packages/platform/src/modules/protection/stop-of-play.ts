@@ -31,7 +31,7 @@ export function realityMinutesOf(brandMinutes: number | null, ownMinutes: number
   return Math.min(brandMinutes, ownMinutes);
 }
 
-/** Minutes of play since the last break, and when the break ends that no bet interrupts; null: no play that a session limit measures. */
+/** Minutes of play since the last break, and when the next one ends if no bet is placed until then. Null: no limit, no bet yet, or the break is over. */
 export function playSinceBreak(
   { sessionMinutes, playBeganAt, playSeenAt }: LimitedPlay,
   now: Date,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { recordQueries } from '../../testing/tenant-isolation.ts';
 
-/** What `core.play_bet` has the launch's token as, among its values. */
-const LAUNCH = 11;
+/** Index of the launch's token hash among the values of `core.play_bet`. */
+const TOKEN_HASH_INDEX = 11;
 const ACTIVITY_EVERY_MS = 30_000;
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -166,7 +166,7 @@ it('[G11] a bet passes its launch when activity is due: the first one, and one h
   const { caller, memberId } = await seat();
   const launchOf = async (name: string): Promise<unknown> => {
     const sent = await recordQueries(async () => void (await caller.bet(ref(name), UNIT)));
-    return sent.find(({ text }) => text.includes('core.play_bet'))?.values[LAUNCH];
+    return sent.find(({ text }) => text.includes('core.play_bet'))?.values[TOKEN_HASH_INDEX];
   };
   const seen = async (): Promise<unknown> => {
     const [session] = await fixture.database.query<{ seen_at: Date }>(

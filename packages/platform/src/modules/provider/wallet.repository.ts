@@ -109,12 +109,19 @@ const REFUSED_BY: Readonly<Record<string, PlayOutcome>> = {
 
 const SERIALIZATION_FAILURE = '40001';
 
+/** By name: a later version may return more, and a prepared `*` would fail. */
+const CONTEXT_COLUMNS = [
+  ...['member_state', 'account_type', 'currency', 'game_code', 'game_type', 'game_vendor', 'session_seen_at'],
+  ...['login_created_at', 'login_seen_at', 'login_ended', 'known', 'balance', 'kept_out_by', 'played_at', 'reality_at'],
+  ...['reality_minutes', 'session_minutes', 'play_began_at', 'play_seen_at'],
+].join(', ');
+
 /** Null when the brand has no such member. */
 export async function readPlayContext(
   query: Query,
   key: { merchant: string; provider: string; memberId: string; tokenHash: Buffer; ref: string },
 ): Promise<PlayContext | null> {
-  const text = 'SELECT * FROM core.play_context($1,$2,$3,$4,$5)';
+  const text = `SELECT ${CONTEXT_COLUMNS} FROM core.play_context($1,$2,$3,$4,$5)`;
   const values = [key.merchant, key.provider, key.memberId, key.tokenHash, key.ref];
   const [row] = await query<ContextRow>('play_context', text, values);
   if (row === undefined) return null;

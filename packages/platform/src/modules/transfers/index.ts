@@ -2,6 +2,7 @@ import type { Server } from '@marquee/server-kit';
 import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
 import type { TransferVendor } from '../provider/index.ts';
+import { recallMoney } from './recall-money.ts';
 import { resolveTransfers } from './resolve-transfers.ts';
 import { transfersRoutes } from './transfers.routes.ts';
 
@@ -11,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Settles the due transfers of these brands. The server runs it periodically. */
     resolveTransfers(merchants: readonly string[]): Promise<void>;
+    /** Brings money of protected players of these brands back from vendors. The server runs it periodically. */
+    recallMoney(merchants: readonly string[]): Promise<void>;
   }
 }
 
@@ -23,7 +26,7 @@ export function openTransfers(
 ): void {
   const vendors = new Map(providers.map((vendor) => [vendor.code, vendor]));
   transfersRoutes(routes, { withTenant: services.withTenant, vendors });
-  app.decorate('resolveTransfers', (merchants: readonly string[]) =>
-    resolveTransfers({ ...services, vendors, log: app.log }, merchants),
-  );
+  const deps = { ...services, vendors, log: app.log };
+  app.decorate('resolveTransfers', (merchants: readonly string[]) => resolveTransfers(deps, merchants));
+  app.decorate('recallMoney', (merchants: readonly string[]) => recallMoney(deps, merchants));
 }

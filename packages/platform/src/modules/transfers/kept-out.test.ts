@@ -21,10 +21,19 @@ it('[W13] an excluded player moves no money to a vendor, and all of it home', as
   expect(await mover.money()).toEqual({ main: 100_00n, pending: 0n, vendor: 0n });
 });
 
+it('[W13] nor does a player whom staff lock while the vendor opens the wallet', async () => {
+  const mover = await fixture.mover(100_00n);
+  vendor.onOpen = async () => {
+    await database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [mover.memberId]);
+  };
+  expect((await mover.move('in', '10.00')).json().code).toBe('token_invalid');
+  expect(await mover.money()).toEqual({ main: 100_00n, pending: 0n, vendor: 0n });
+});
+
 it('[W13] nor does a player in a time-out, until it is over', async () => {
   const mover = await fixture.mover(100_00n);
   await askFor({ platform }, mover, 'timeOut', { hours: 24 });
-  expect((await mover.move('in', '10.00')).json().code).toBe('player_excluded');
+  expect((await mover.move('in', '10.00')).json().code).toBe('player_in_time_out');
   await ageProtection({ database }, mover.memberId, '24 hours');
   expect((await mover.move('in', '10.00')).json().value).toMatchObject({ state: 'confirmed' });
   expect(vendor.balances.get(mover.player)).toBe(10_00n);

@@ -117,6 +117,42 @@ describe('[W13] [G11] money at a vendor when its player may not play any more', 
     },
   );
 
+  it('comes back in one run although the player lost some of it after the look', async () => {
+    const mover = await fixture.mover(100_00n, '40.00');
+    await takeTimeOut(mover);
+    vendor.onOrder = async () => {
+      vendor.onOrder = async () => undefined;
+      vendor.balances.set(mover.player, 30_00n);
+    };
+    await fixture.resolveAfter(0);
+    expect(await mover.money()).toEqual({ main: 90_00n, pending: 0n, vendor: 0n });
+    expect(await walletOf(mover)).toEqual({ waits: 60, failed: false });
+  });
+
+  it('that left by an order that was pending for long is looked for again a minute later', async () => {
+    const mover = await fixture.mover(100_00n, '40.00');
+    await takeTimeOut(mover);
+    vendor.fault = 'working';
+    await fixture.resolveAfter(0);
+    await database.query(
+      "UPDATE app.vendor_wallet SET recall_since = recall_since - interval '6 hours' WHERE member_id = $1",
+      [mover.memberId],
+    );
+    await failFor(mover, '6 hours');
+    vendor.finishWork(true);
+    await look(10 * MINUTE_MS);
+    await look();
+    expect(await mover.money()).toEqual(home);
+    expect(await walletOf(mover)).toEqual({ waits: 60, failed: false });
+    // A vendor that is away says nothing of a wallet that was empty.
+    await database.query(
+      "UPDATE app.vendor_wallet SET recall_since = recall_since - interval '25 hours' WHERE member_id = $1",
+      [mover.memberId],
+    );
+    await failFor(mover, '16 minutes');
+    expect(await late()).toEqual([]);
+  });
+
   it('comes back although the order of a killed process was never sent', async () => {
     const mover = await fixture.mover(100_00n, '40.00');
     await takeTimeOut(mover);
@@ -167,12 +203,5 @@ describe('[W13] [G11] money at a vendor when its player may not play any more', 
     await look();
     expect(await mover.money()).toEqual(atVendor);
     expect(await walletOf(mover)).toEqual({ waits: null, failed: false });
-  });
-
-  it('is not asked for where there is no wallet', async () => {
-    const mover = await fixture.mover(100_00n);
-    await takeTimeOut(mover);
-    await fixture.resolveAfter(0);
-    expect([await mover.money(), await transfersOf(mover)]).toEqual([home, []]);
   });
 });

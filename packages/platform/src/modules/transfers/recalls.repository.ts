@@ -16,7 +16,7 @@ export interface Recall {
 const LEASE = sql`interval '30 seconds'`;
 /** Pauses are as long as it has lasted so far, within these bounds. */
 const FAILING = { shortest: sql`interval '10 seconds'`, longest: sql`interval '15 minutes'` };
-/** A round that was open when the money came back may pay later, at most vendors within minutes. */
+/** A round that was open when the money came back may pay later. Most vendors pay within minutes. */
 const EMPTY = { shortest: sql`interval '1 minute'`, longest: sql`interval '1 day'` };
 
 /** Takes up to `max` wallets that are due, the longest due first. Times are the database's, as those of protection. */
@@ -50,7 +50,7 @@ export async function readRecallReason(
   return rows[0]?.reason ?? null;
 }
 
-async function change(
+async function updateWallet(
   db: TenantDb,
   { merchant }: TenantScope,
   { provider, memberId }: Recall,
@@ -64,11 +64,11 @@ const after = (since: SQL, { shortest, longest }: typeof FAILING): SQL =>
   sql`clock_timestamp() + least(greatest(clock_timestamp() - ${since}, ${shortest}), ${longest})`;
 
 export const endRecall = (db: TenantDb, scope: TenantScope, recall: Recall) =>
-  change(db, scope, recall, sql`recall_due_at = NULL, recall_since = NULL, recall_failed_since = NULL`);
+  updateWallet(db, scope, recall, sql`recall_due_at = NULL, recall_since = NULL, recall_failed_since = NULL`);
 
 /** All of the money came back: the wallet is looked at again soon. */
 export const markRecalled = (db: TenantDb, scope: TenantScope, recall: Recall) =>
-  change(
+  updateWallet(
     db,
     scope,
     recall,
@@ -76,11 +76,14 @@ export const markRecalled = (db: TenantDb, scope: TenantScope, recall: Recall) =
       recall_due_at = clock_timestamp() + ${EMPTY.shortest}`,
   );
 
-/** Nothing was there: a later look finds what a round paid since. */
-export const markEmpty = (db: TenantDb, scope: TenantScope, recall: Recall) =>
-  change(db, scope, recall, sql`recall_failed_since = NULL, recall_due_at = ${after(sql`recall_since`, EMPTY)}`);
+/** Nothing is there any more: a later look finds what a round paid since. After a failure the money left just now, by an order that was pending. */
+export const markEmpty = (db: TenantDb, scope: TenantScope, recall: Recall) => {
+  const since = sql`CASE WHEN recall_failed_since IS NULL THEN recall_since ELSE clock_timestamp() END`;
+  const values = sql`recall_since = ${since}, recall_failed_since = NULL, recall_due_at = ${after(since, EMPTY)}`;
+  return updateWallet(db, scope, recall, values);
+};
 
 export const markFailed = (db: TenantDb, scope: TenantScope, recall: Recall) => {
   const since = sql`coalesce(recall_failed_since, clock_timestamp())`;
-  return change(db, scope, recall, sql`recall_failed_since = ${since}, recall_due_at = ${after(since, FAILING)}`);
+  return updateWallet(db, scope, recall, sql`recall_failed_since = ${since}, recall_due_at = ${after(since, FAILING)}`);
 };

@@ -1,5 +1,5 @@
 import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
-import { type RecallDeps, recallMoney } from './recall-money.ts';
+import type { RecallDeps } from './recall-money.ts';
 import { queryAndSettle } from './settle.ts';
 import { type Transfer, takeDueTransfers } from './transfers.repository.ts';
 
@@ -19,15 +19,9 @@ function retryMs(attempts: number): number {
 
 export interface ResolverDeps extends BrandWorkDeps, RecallDeps {}
 
-/**
- * Queries vendors about due transfers of these brands, with growing pauses, and brings money of protected players back. It never gives up: it is
- * players' money.
- */
+/** Queries vendors about due transfers of these brands, with growing pauses. It never gives up: it is players' money. */
 export async function resolveTransfers(deps: ResolverDeps, merchants: readonly string[]): Promise<void> {
-  await eachBrand(await brandsWithWork(deps, 'transfers', merchants), async (merchant) => {
-    await resolveBrand(deps, merchant);
-    await recallMoney(deps, merchant);
-  });
+  await eachBrand(await brandsWithWork(deps, 'transfers', merchants), (merchant) => resolveBrand(deps, merchant));
 }
 
 async function resolveBrand(deps: ResolverDeps, merchant: string): Promise<void> {

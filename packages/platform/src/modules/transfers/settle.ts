@@ -34,16 +34,16 @@ export async function orderAndSettle(
   vendor: TransferVendor,
   transfer: Transfer,
 ): Promise<Transfer> {
-  const of = { transfer: transfer.id };
+  const fields = { transfer: transfer.id };
   try {
     return await settle(withTenant, scope, transfer, await vendor.move(orderOf(scope, transfer)));
   } catch (error) {
-    scope.log.warn({ ...of, err: error }, 'a vendor gave no certain answer to a transfer');
+    scope.log.warn({ ...fields, err: error }, 'a vendor gave no certain answer to a transfer');
   }
   try {
     return await queryAndSettle(withTenant, scope, vendor, transfer);
   } catch (error) {
-    scope.log.warn({ ...of, err: error }, 'the result of a transfer is still unknown; the vendor is queried again');
+    scope.log.warn({ ...fields, err: error }, 'the result of a transfer is still unknown; the vendor is queried again');
     return transfer;
   }
 }

@@ -216,7 +216,7 @@ describe('[W07] the account record', () => {
     const list = [{ ...line, kind: 'transferOut', recalledFor: 'timeOut' } as const];
     await open('transactionHistory', { accountRecord: () => account({ list }) });
     const [row] = await dataRows('Account record');
-    expect(row?.textContent).toContain('Brought back: your time-out');
+    expect(row?.textContent).toContain('Returned automatically: you took a time-out');
   });
 
   it('shows each change with the balance after it, and the period’s opening and closing balance', async () => {

@@ -47,7 +47,7 @@ describe('[W13] over the game', () => {
 
   it.each([
     ['limit', 'You have reached a limit'],
-    ['session', 'Your session is over'],
+    ['session', 'Your playing time is over'],
     ['timeOut', 'You are taking a time-out'],
     ['excluded', 'You are excluded from play'],
   ] as const)('%s says why and until when, and only a limit can be closed', async (reason, title) => {

@@ -86,7 +86,7 @@ function LimitRow({ limit }: { readonly limit: Limit }) {
           <progress className={styles.bar} value={usedPercent(limit)} max={100} aria-label={name} />
           <p className={styles.muted}>
             {t('protection.limit.used', { used: limitText(kind, used), limit: limitText(kind, limit.limit) })}
-            {resetsAt !== null && ` ${t('protection.limit.resets', { time: time(resetsAt) })}`}
+            {resetsAt !== null && kind !== 'session' && ` ${t('protection.limit.resets', { time: time(resetsAt) })}`}
           </p>
         </>
       )}
@@ -157,7 +157,7 @@ function LimitForm({ limit: { kind, period, limit }, onDone }: { readonly limit:
       {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
       <AmountField
         label={t(kind === 'session' ? 'protection.limit.minutes' : 'protection.limit.amount')}
-        hint={t('protection.limit.hint')}
+        hint={kind === 'session' ? undefined : t('protection.limit.hint')}
         error={fault}
         typed={typed}
         onType={(amountTyped) => {

@@ -5,8 +5,8 @@ import { useApi } from '../api/api-context.ts';
 import { PROTECTION_QUERY_KEY } from '../events/query-keys.ts';
 import { isTrial, useIsMember, useSession } from './use-session.ts';
 
-const KNOWN_FOR_MS = 30_000;
-const AGAIN_MS = { least: 1_000, most: 600_000 } as const;
+const STALE_MS = 30_000;
+const REFETCH_MS = { shortest: 1_000, longest: 600_000 } as const;
 
 /** What stops play [W13]: loaded again with each event about protection, and when a stop is over. */
 export const playStateQuery = (api: Api) =>
@@ -17,7 +17,7 @@ export const playStateQuery = (api: Api) =>
     refetchInterval: ({ state }) => {
       const until = state.data?.stop?.until;
       if (until == null) return false;
-      return Math.min(AGAIN_MS.most, Math.max(AGAIN_MS.least, Date.parse(until) - Date.now()));
+      return Math.min(REFETCH_MS.longest, Math.max(REFETCH_MS.shortest, Date.parse(until) - Date.now()));
     },
   });
 
@@ -27,6 +27,6 @@ export function usePlayState(): RealityCheckValue | null {
   const isMember = useIsMember();
   const session = useSession();
   const enabled = isMember && !isTrial(session);
-  const { data } = useQuery({ ...playStateQuery(api), enabled, staleTime: KNOWN_FOR_MS });
+  const { data } = useQuery({ ...playStateQuery(api), enabled, staleTime: STALE_MS });
   return (enabled && data) || null;
 }

@@ -1,7 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
+import { createWithTenant } from '../../db/with-tenant.ts';
 import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
 import { protect } from '../../testing/protection-fixture.ts';
 import { TEST_PASSWORD } from '../../testing/test-members.ts';
+import { markSpread, readUnspread } from './licensee.repository.ts';
 
 const { fixture, seat } = await openWalletSuite();
 const { platform, database } = fixture;
@@ -15,7 +17,7 @@ beforeAll(() => {
   }
 });
 
-/** As the platform changes a row of `lotus`: row security holds for triggers too. */
+/** Runs SQL with the tenant setting of lotus, because row security holds for triggers too. */
 const inLotus = (sql: string, values: unknown[]) =>
   database.query(sql.replace('$TENANT', "(SELECT set_config('app.tenant_id', 'lotus', true))"), values);
 const excludedBy = async (memberId: string): Promise<string | undefined> =>
@@ -28,6 +30,10 @@ const excludedBy = async (memberId: string): Promise<string | undefined> =>
 it.each([
   ['a contact', 'UPDATE app.member SET email_proven_at = now() WHERE tenant = $TENANT AND id = $1'],
   [
+    'a number without a row of its own',
+    `INSERT INTO app.member_profile (tenant, member_id, field, value, verified_at) VALUES ($TENANT, $1, 'mobileNum', '85512345678', now())`,
+  ],
+  [
     'name and date of birth',
     `UPDATE app.member_profile SET verified_at = now() WHERE tenant = $TENANT AND member_id = $1 AND field IN ('realName', 'birthday')`,
   ],
@@ -36,6 +42,8 @@ it.each([
   for (const { memberId } of [here, there]) {
     if (what === 'a contact') {
       await database.query("UPDATE app.member SET email_key = 'later@mail.example' WHERE id = $1", [memberId]);
+    } else if (what === 'a number without a row of its own') {
+      await database.query("UPDATE app.member SET mobile_key = '85512345678' WHERE id = $1", [memberId]);
     } else {
       await database.query(
         `INSERT INTO app.member_profile (tenant, member_id, field, value)
@@ -52,8 +60,30 @@ it.each([
   await platform.app.spreadExclusions(['lotus', 'harbor']);
   expect([await excludedBy(memberId), await excludedBy(there.memberId)]).toEqual(['player', 'licensee']);
   const noted = await database.query(
-    'SELECT FROM core.licensee_exclusion WHERE member_id = $1 AND (email_proven OR person_proven)',
+    'SELECT FROM core.licensee_exclusion WHERE member_id = $1 AND (email_proven OR mobile_proven OR person_proven)',
     [memberId],
   );
   expect(noted).toHaveLength(1);
+});
+
+it('[W13] what is proven while an exclusion is being spread is not lost', async () => {
+  const { token, memberId } = await seat();
+  await platform.call('selfExclude', { token, body: { days: 30, password: TEST_PASSWORD } });
+  const scope = { merchant: 'lotus' };
+  const withTenant = createWithTenant(database.pool);
+  const unspread = () => withTenant(scope, (db) => readUnspread(db, scope, 100));
+  const isUnspread = async () => (await unspread()).some((one) => one.memberId === memberId);
+  await inLotus('UPDATE app.member_protection SET is_spread = false WHERE tenant = $TENANT AND member_id = $1', [
+    memberId,
+  ]);
+  // As the job: it reads the row, spreads it, and marks it.
+  const read = (await unspread()).find((one) => one.memberId === memberId);
+  if (read === undefined) throw new Error('not there');
+  const prove =
+    "UPDATE app.member SET email_key = 'while@mail.example', email_proven_at = now() WHERE tenant = $TENANT AND id = $1";
+  await inLotus(prove, [memberId]);
+  await withTenant(scope, (db) => markSpread(db, scope, read));
+  expect(await isUnspread()).toBe(true);
+  await platform.app.spreadExclusions(['lotus', 'harbor']);
+  expect(await isUnspread()).toBe(false);
 });

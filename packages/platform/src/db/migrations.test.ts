@@ -89,6 +89,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       ALTER TABLE app.wallet_transfer DROP COLUMN recalled_for;
       DROP TRIGGER renew_exclusion ON app.member;
       DROP TRIGGER renew_exclusion ON app.member_profile;
+      DROP TRIGGER renew_exclusion_at_first ON app.member_profile;
       DROP TABLE app.bonus_forfeit, app.bonus_request;
       DROP FUNCTION core.person_keys;
       DROP TABLE app.exclusion_match, app.exclusion_end, app.payment_match, app.adjustment, app.approval, app.brand_day, app.daily_house, app.counted_house;

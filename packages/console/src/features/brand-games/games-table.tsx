@@ -60,7 +60,7 @@ export function GamesTable({ games, play, query, onSort, chosen, maySwitch, onSw
     <SortButton label={t(label)} sort={sort} isFigure={isFigure} query={query} onSort={onSort} />
   );
   return (
-    <table className={table.table} aria-label={t('games.table')}>
+    <table className={clsx(table.table, table.cards)} aria-label={t('games.table')}>
       <thead>
         <tr>
           <th scope="col" className={table.th} aria-sort={directionOf(query, 'name')}>

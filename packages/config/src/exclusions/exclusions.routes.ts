@@ -22,7 +22,7 @@ const id = z.string().check(z.maxLength(64));
 const oneMatch = z.extend(oneBrand, { match: id });
 const oneEnd = z.extend(oneBrand, { end: id });
 
-/** Exclusions of other brands of the licensee: possible matches, and by two persons the end of one that was taken over. */
+/** Exclusions of other accounts: possible matches, and by two persons the end of one that was taken over. */
 export function exclusionsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
   routes.route('exclusions', {
     params: oneBrand,

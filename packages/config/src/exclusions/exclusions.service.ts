@@ -38,7 +38,7 @@ interface Action {
 type WithReason = Action & { readonly body: DecideExclusionRequest };
 
 /**
- * Takes the exclusion of another brand over to the player of a possible match, or dismisses it for good.
+ * Takes the exclusion of another account over to the player of a possible match, or dismisses it for good.
  * @throws ConsoleError `exclusion_not_found`, `conflict`: it is decided.
  */
 export function decideExclusion(

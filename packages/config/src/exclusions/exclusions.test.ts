@@ -53,7 +53,7 @@ beforeEach(() => {
 const audit = (limit: number) => searchAudit(fixture.pool, '*', { limit });
 const paths = () => platform.received.map(({ path }) => path);
 
-describe('[W13] exclusions of other brands', () => {
+describe('[W13] exclusions of other accounts', () => {
   it('that wait are listed, with the names of those who requested', async () => {
     platform.answer = answers({ matches: [], ends: [end()], recalls: [] });
     const { value } = await second.browser.send('GET', PATH);

@@ -123,7 +123,7 @@ export const attentionOfBrandsRequest = z.strictObject({
 });
 /**
  * What waits for a person of the brand. `adjustments`: of players' accounts, for a second person. `identity`: checks of players' identity.
- * `exclusions`: players who may be excluded persons of another brand, and requests to end such an exclusion.
+ * `exclusions`: players who may be excluded persons of another account, and requests to end such an exclusion.
  * `recalls`: wallets whose vendor keeps the money of a player who may not play. `withdrawals`: for a decision. `stuckWithdrawals`: on parts that failed or came back. `heldWithdrawals`: requested more than a day ago
  * and not paid, the others too. `payments`: that no deposit explains. `payoutCases`: payouts that were not received, or that the provider contradicts.
  * `debts`: refunds and chargebacks whose money the player no longer had.

@@ -1,5 +1,5 @@
 /**
- * Exclusions of other brands of the licensee that staff decide on [W13]: players who only may be the excluded person, and requests to end one that
+ * Exclusions of other accounts, at the brand and the licensee's others, that staff decide on [W13]: players who only may be the excluded person, and requests to end one that
  * was taken over from another person; and money of players who may not play that a vendor keeps. Times are ISO 8601 UTC.
  */
 import * as z from 'zod/mini';
@@ -9,7 +9,7 @@ import { forReader, listedPlayer, requestHash } from './staff-parts.ts';
 /** A request that waits for longer has lapsed. */
 export const EXCLUSION_END_WAITS_HOURS = 72;
 
-/** The excluded account of another brand. */
+/** The other, excluded account. */
 const excludedAccount = z.object({ merchant: z.string(), player: z.string() });
 
 export const possibleExclusion = z.object({

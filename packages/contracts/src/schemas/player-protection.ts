@@ -19,7 +19,7 @@ export const PROTECTION_ACTIONS = [
 ] as const;
 export type ProtectionAction = (typeof PROTECTION_ACTIONS)[number];
 
-/** `licensee`: taken over from another brand. */
+/** `licensee`: taken over from another account, of any brand of the licensee. */
 const by = z.enum(['player', 'staff', 'licensee']);
 
 const change = z.object({
@@ -34,7 +34,7 @@ const change = z.object({
   name: z.nullable(z.object(limitName)),
   /** The limit, as decimal text or minutes; null: none. */
   limit: z.nullable(z.string()),
-  /** Days of an exclusion (null: for good, or until the time of another brand), hours of a time-out, minutes of a reality check (null: none). */
+  /** Days of an exclusion (null: for good, or until the time of another account), hours of a time-out, minutes of a reality check (null: none). */
   length: z.nullable(z.number()),
 });
 

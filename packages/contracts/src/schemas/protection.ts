@@ -32,7 +32,7 @@ export const protectionValue = z.object({
       until: z.nullable(z.string()),
       /** It ends only on request after `until`, and a day later. */
       endRequestedAt: z.nullable(z.string()),
-      /** False: taken over from another brand of the licensee. */
+      /** False: taken over from another account, of any brand of the licensee. */
       isOwn: z.boolean(),
     }),
   ),

@@ -4,7 +4,7 @@ interface ExcludedAccountProps {
   readonly source: { readonly merchant: string; readonly player: string };
 }
 
-/** An account of another brand, by its id: its name is known there. */
+/** An account by its brand and id: its name is known there. */
 export function ExcludedAccount({ source: { merchant, player } }: ExcludedAccountProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { PossibleExclusions } from './possible-exclusions.tsx';
 import { useExclusions } from './use-exclusions.ts';
 import { WaitingEnds } from './waiting-ends.tsx';
 
-/** Exclusions of other brands of the licensee that wait for a decision at one brand. */
+/** Exclusions of other accounts that wait for a decision at one brand. */
 export function ExclusionsPage() {
   const t = useT();
   const { merchant = '' } = useParams();

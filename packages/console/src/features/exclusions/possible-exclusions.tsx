@@ -16,7 +16,7 @@ interface PossibleExclusionsProps {
   readonly matches: readonly PossibleExclusion[];
 }
 
-/** Players who may be persons whom another brand excluded. Nothing where none waits. */
+/** Players who may be persons of another, excluded account. Nothing where none waits. */
 export function PossibleExclusions({ merchant, matches }: PossibleExclusionsProps) {
   const t = useT();
   if (matches.length === 0) return null;

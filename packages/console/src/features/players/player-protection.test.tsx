@@ -38,9 +38,9 @@ const PROTECTED: ListedProtection = {
 };
 
 describe('[W13] protection of a player in the console', () => {
-  it('shows limits, what waits, time-out, an exclusion of another brand, and who did what', async () => {
+  it('shows limits, what waits, time-out, an exclusion of another account, and who did what', async () => {
     const { user } = await openPlayers(AT, { [STATE]: { value: PROTECTED } });
-    expect(await screen.findByText('Taken over from another brand of the licensee')).toBeTruthy();
+    expect(await screen.findByText('Taken over from another account')).toBeTruthy();
     const card = within(screen.getByRole('region', { name: 'Protection' }));
     expect(card.getByText('for good')).toBeTruthy();
     expect(card.getByText(/^50\.00 KHR/)).toBeTruthy();
@@ -53,7 +53,7 @@ describe('[W13] protection of a player in the console', () => {
     expect(card.getByText('Sokha Chan: asked by phone')).toBeTruthy();
     expect(card.getByText('Losses, a day: 50.00 KHR')).toBeTruthy();
     expect(card.getByText('A reality check every 30 minutes')).toBeTruthy();
-    expect(card.getByText('The exclusion of another brand was taken over')).toBeTruthy();
+    expect(card.getByText('The exclusion of another account was taken over')).toBeTruthy();
   });
 
   it('requests the end of an exclusion that was taken over, with a reason, and of no other', async () => {

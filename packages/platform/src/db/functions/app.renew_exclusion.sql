@@ -1,4 +1,4 @@
--- Trigger: a contact of an excluded member, or their name and date of birth, was proven. What is proven decides which accounts at other brands the
+-- Trigger: a contact of an excluded member, or their name and date of birth, was proven. What is proven decides which other accounts the
 -- exclusion reaches (core.is_excluded_person), so the next run of the job spreads it again. An exclusion that was taken over is spread from the
 -- brand it came from.
 CREATE OR REPLACE FUNCTION app.renew_exclusion() RETURNS trigger

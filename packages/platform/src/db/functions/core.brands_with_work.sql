@@ -1,6 +1,6 @@
 -- Which of these brands have work of a kind: `mail` to be sent, `transfers` to be queried at the vendor, `recalls` of money from it,
 -- `deposits` at their payment provider, `payouts` to be sent or queried, `messages` that open pages do not
--- know yet, a `rollup` that has yet to count transactions, `exclusions` that other brands of the licensee may lack. A few index look-ups a brand. Called by brand-work.ts.
+-- know yet, a `rollup` that has yet to count transactions, `exclusions` that other accounts of the person may lack. A few index look-ups a brand. Called by brand-work.ts.
 CREATE OR REPLACE FUNCTION core.brands_with_work(p_kind text, p_brands text[], p_now timestamptz) RETURNS SETOF text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$

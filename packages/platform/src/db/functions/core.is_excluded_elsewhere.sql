@@ -1,4 +1,4 @@
--- Whether a member who registers may be an excluded person of another brand of the licensee, by anything that both accounts have, proven or not.
+-- Whether a member who registers may be an excluded person of a brand of the licensee, by anything that both accounts have, proven or not.
 -- Waits for an exclusion under way. Called by modules/session/licensee-exclusion.ts.
 CREATE OR REPLACE FUNCTION core.is_excluded_elsewhere(p_tenant text, p_member text, p_licensee text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp

@@ -1,5 +1,5 @@
--- Tells the other brands of a licensee of a member's exclusion, or of its end, in the transaction that changes it. Registrations and log-ins
--- under way there end first, so none of them misses it and none is missed by whoever looks for the person's accounts afterwards.
+-- Notes a member's exclusion for the brands of a licensee, or of its end, in the transaction that changes it. Registrations and log-ins
+-- under way there end first, so none of them misses it, and the search for the person's accounts afterwards finds them.
 -- Called by modules/protection/licensee.repository.ts.
 CREATE OR REPLACE FUNCTION core.note_exclusion(p_tenant text, p_member text, p_licensee text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp

@@ -1,4 +1,4 @@
--- What recognises a member as a person at other brands: contacts, and name with date of birth. A null recognises nobody. Contacts are proven by a
+-- What recognises a member as a person in other accounts: contacts, and name with date of birth. A null recognises nobody. Contacts are proven by a
 -- code or by staff, the person by a document or by staff.
 CREATE OR REPLACE FUNCTION core.person_keys(p_tenant text, p_member text, OUT email_key text, OUT mobile_key text, OUT person_key text,
   OUT email_proven boolean, OUT mobile_proven boolean, OUT person_proven boolean)

@@ -1,4 +1,4 @@
--- A brand's members who may be excluded persons of other brands and about whom staff have yet to decide. Not those whose exclusion there is over,
+-- A brand's members who may be excluded persons of other accounts and about whom staff have yet to decide. Not those whose exclusion there is over,
 -- nor those who are excluded here by now. Row security hides other brands than the transaction's.
 CREATE OR REPLACE FUNCTION core.possible_exclusions(p_tenant text)
 RETURNS TABLE (id uuid, member_id text, source_tenant text, source_member text, matched_by text[], found_at timestamptz, until timestamptz)

@@ -1,4 +1,4 @@
--- Excludes a member who is an excluded person of another brand of the licensee (core.matched_exclusions), for as long, and for the days of
+-- Excludes a member who is an excluded person of another account (core.matched_exclusions), for as long, and for the days of
 -- this brand's shortest exclusion at least. Who only may be such a person is noted for staff. Returns whether it excluded; not if the member is
 -- excluded already. The caller has locked the member. Called at every log-in: modules/session/licensee-exclusion.ts. A platform of the former
 -- version, which still runs while servers are replaced, names no days.

@@ -14,7 +14,7 @@ export interface MatchDecision extends DecideExclusionRequest {
 }
 
 /**
- * Decides whether a member is the excluded person of another brand. A repeated request has no second effect.
+ * Decides whether a member is the excluded person of another account. A repeated request has no second effect.
  * @throws ProblemError `not_found`; `conflict`: it is decided, or the exclusion is over; `idempotency_mismatch`.
  */
 export async function decidePossibleMatch(
@@ -42,7 +42,7 @@ export async function decidePossibleMatch(
     await recordProtection(db, ctx, { memberId, action: 'match_dismissed', detail, order });
   } else {
     const end = until === null ? null : { until };
-    await excludeMember(db, ctx, memberId, { by: 'licensee', end, licensee: null, order });
+    await excludeMember(db, ctx, memberId, { by: 'licensee', end, order });
   }
   await decideMatch(db, ctx, id, state);
   return { player: memberId, again: false };

@@ -5,6 +5,7 @@ import {
 } from '@marquee/contracts/schemas/exclusions';
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { exclusionGroup } from '../../exclusion-group.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { decide, requestApproval, viewApproval } from '../approvals/index.ts';
 import { lockMember } from '../member/index.ts';
@@ -28,7 +29,7 @@ export async function requestExclusionEnd(
 ): Promise<ExclusionEnd> {
   if ((await lockMember(db, ctx, memberId)) === null) throw new ProblemError('not_found');
   const now = ctx.clock.now();
-  const content = { memberId, reason, sources: await sourcesOf(db, ctx, memberId, licenseeOf(ctx)) };
+  const content = { memberId, reason, sources: await sourcesOf(db, ctx, memberId, exclusionGroup(ctx)) };
   const isWaiting = await hasWaitingEnd(db, ctx, { memberId, now });
   const { approval, isRepeated } = await requestApproval(db, ctx, {
     kind,
@@ -63,11 +64,11 @@ export async function approveExclusionEnd(
 
 async function endAsApproved(db: TenantDb, ctx: StaffCtx, end: ExclusionEndRow, requestHash: Buffer): Promise<void> {
   const { memberId, reason, sources } = end;
-  const licensee = licenseeOf(ctx);
+  const group = exclusionGroup(ctx);
   await lockMember(db, ctx, memberId);
-  const current = await sourcesOf(db, ctx, memberId, licensee);
+  const current = await sourcesOf(db, ctx, memberId, group);
   if (!current.every((source) => sources.includes(source))) throw new ProblemError('conflict');
-  await dismissSources(db, ctx, { memberId, licensee, sources });
+  await dismissSources(db, ctx, { memberId, group, sources });
   const order = { staff: ctx.actor.id, idempotencyKey: ctx.idempotencyKey, requestHash, reason };
   await endTakenOver(db, ctx, memberId, order);
 }
@@ -103,9 +104,6 @@ export function viewEnd(ctx: StaffCtx, { end, approval, username }: ExclusionEnd
     ...view,
   };
 }
-
-/** A brand without a licensee takes over no exclusion. */
-const licenseeOf = ({ manifest }: StaffCtx): string => manifest.private.licensee ?? '';
 
 /** Of what a second person sees. */
 const hashOf = ({ memberId, reason, sources }: Omit<ExclusionEndRow, 'id'>): Buffer =>

@@ -25,7 +25,7 @@ const oneMatch = z.object({ match: z.string().check(z.maxLength(64)) });
 const oneEnd = z.object({ end: z.string().check(z.maxLength(64)) });
 const none = z.strictObject({});
 
-/** `/internal/exclusions/…`: exclusions of other brands that the console's staff decide on. */
+/** `/internal/exclusions/…`: exclusions of other accounts that the console's staff decide on. */
 export function exclusionsRoutes(routes: InternalRoutes, { withTenant, mail }: ExclusionsDeps): void {
   routes.route('exclusions.list', {
     body: none,

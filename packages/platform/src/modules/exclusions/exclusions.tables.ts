@@ -8,7 +8,7 @@ export const exclusionEnds = app.table('exclusion_end', {
   id: uuid('id').notNull(),
   memberId: text('member_id').notNull(),
   reason: text('reason').notNull(),
-  /** Excluded accounts of other brands: `<brand> <member>`, in order. */
+  /** Other excluded accounts: `<brand> <member>`, in order. */
   sources: text('sources').array().notNull(),
 });
 export type ExclusionEndRow = Omit<typeof exclusionEnds.$inferSelect, 'tenant'>;

@@ -1,2 +1,2 @@
-/** Exclusions of other brands that staff decide on: possible matches, and by two persons the end of one that was taken over (ADR 95, ADR 97). */
+/** Exclusions of other accounts that staff decide on: possible matches, and by two persons the end of one that was taken over (ADR 95, ADR 97). */
 export { exclusionsRoutes } from './exclusions.routes.ts';

@@ -64,15 +64,15 @@ export async function decideMatch(
     WHERE tenant = ${merchant} AND id = ${id}`);
 }
 
-/** Excluded accounts of other brands that reach the member: `<brand> <member>`, in order. */
+/** Other excluded accounts that reach the member: `<brand> <member>`, in order. */
 export async function sourcesOf(
   db: TenantDb,
   { merchant }: TenantScope,
   memberId: string,
-  licensee: string,
+  group: string,
 ): Promise<string[]> {
   const { rows } = await db.execute<{ source: string }>(sql`
-    SELECT source_tenant || ' ' || source_member AS source FROM core.matched_exclusions(${merchant}, ${memberId}, ${licensee})`);
+    SELECT source_tenant || ' ' || source_member AS source FROM core.matched_exclusions(${merchant}, ${memberId}, ${group})`);
   return rows.map(({ source }) => source);
 }
 
@@ -82,13 +82,13 @@ export async function dismissSources(
   { merchant }: TenantScope,
   {
     memberId,
-    licensee,
+    group,
     sources,
-  }: { readonly memberId: string; readonly licensee: string; readonly sources: readonly string[] },
+  }: { readonly memberId: string; readonly group: string; readonly sources: readonly string[] },
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by, state, decided_at)
-    SELECT ${merchant}, ${memberId}, ${licensee}, split_part(source, ' ', 1), split_part(source, ' ', 2), '{}', 'dismissed', clock_timestamp()
+    SELECT ${merchant}, ${memberId}, ${group}, split_part(source, ' ', 1), split_part(source, ' ', 2), '{}', 'dismissed', clock_timestamp()
     FROM json_array_elements_text(${JSON.stringify(sources)}) AS source
     ON CONFLICT (tenant, member_id, source_tenant, source_member) DO UPDATE SET state = 'dismissed', decided_at = excluded.decided_at`);
 }

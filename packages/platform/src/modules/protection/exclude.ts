@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BrandScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { notifyMember } from '../../events/index.ts';
+import { exclusionGroup } from '../../exclusion-group.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
 import { endAllSessions } from '../session/index.ts';
 import { noteExclusion } from './licensee.repository.ts';
@@ -30,14 +31,12 @@ export async function takeTimeOut(
   await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
 }
 
-/** How long an exclusion lasts: days from now, or until a time (of another brand, as the database writes it); null: for good. */
+/** How long an exclusion lasts: days from now, or until a time (of another account, as the database writes it); null: for good. */
 export type ExclusionEnd = { readonly days: number } | { readonly until: string } | null;
 
 export interface ExclusionOrder {
   readonly by: Exclusion['by'];
   readonly end: ExclusionEnd;
-  /** The licensee whose other brands take the exclusion over; null: there is none, or they have it. */
-  readonly licensee: string | null;
   /** Of staff. */
   readonly order?: StaffOrder;
 }
@@ -51,7 +50,7 @@ export async function excludeMember(
   db: TenantDb,
   ctx: BrandScope,
   memberId: string,
-  { by, end, licensee, order }: ExclusionOrder,
+  { by, end, order }: ExclusionOrder,
 ): Promise<void> {
   const { exclusion } = (await lockProtection(db, ctx, memberId)).protection;
   const from = exclusion === null ? sql`clock_timestamp()` : sql`p.excluded_at`;
@@ -68,7 +67,8 @@ export async function excludeMember(
   );
   const detail = { by, days: end !== null && 'days' in end ? end.days : null };
   await recordProtection(db, ctx, { memberId, action: 'excluded', detail, order });
-  if (licensee !== null) await noteExclusion(db, ctx, memberId, licensee);
+  // One that was taken over is noted where it comes from.
+  if (by !== 'licensee') await noteExclusion(db, ctx, memberId, exclusionGroup(ctx));
   const event = { type: 'protection', reason: 'excluded' } as const;
   await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
   await endAllSessions(db, ctx, memberId, 'excluded', ctx.clock.now());
@@ -109,18 +109,13 @@ export async function endTakenOver(db: TenantDb, ctx: BrandScope, memberId: stri
  * Requests the end of an exclusion whose time is over: it ends a day later.
  * @throws ProblemError `exclusion_in_force`: its time is not over, or it is for good.
  */
-export async function requestExclusionEnd(
-  db: TenantDb,
-  ctx: TimedScope,
-  memberId: string,
-  licensee: string | null,
-): Promise<void> {
+export async function requestExclusionEnd(db: TenantDb, ctx: BrandScope, memberId: string): Promise<void> {
   const { exclusion } = (await lockProtection(db, ctx, memberId)).protection;
   if (exclusion === null || exclusion.endsAt !== null) return;
   const { rowCount } = await db.execute(sql`UPDATE app.member_protection AS p
     SET end_requested_at = clock_timestamp(), exclusion_ends_at = clock_timestamp() + interval '24 hours'
     WHERE p.tenant = ${ctx.merchant} AND p.member_id = ${memberId} AND p.excluded_until <= clock_timestamp()`);
   if (rowCount !== 1) throw new ProblemError('exclusion_in_force');
-  if (licensee !== null) await noteExclusion(db, ctx, memberId, licensee);
+  await noteExclusion(db, ctx, memberId, exclusionGroup(ctx));
   await recordProtection(db, ctx, { memberId, action: 'end_requested', detail: {} });
 }

@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Query } from '../../db/query.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
 import { staffMessages } from '../../testing/staff-messages.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { logIn, registerMember, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
-import { spreadExclusions } from './spread-exclusions.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
 const { platform, database } = fixture;
@@ -230,10 +228,14 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     for (const fields of [number, facts])
       expect((await again(fields)).json()).toMatchObject({ code: 'registration_refused' });
     expect((await again({ ...facts, birthday: '1990-05-05' })).statusCode).toBe(200);
-    await database.query(
-      'UPDATE app.member_protection SET exclusion_ends_at = now(), end_requested_at = now() WHERE member_id = $1',
+    // The account that was there before is excluded too.
+    const ended = await database.query(
+      `WITH noted AS (UPDATE core.licensee_exclusion SET ends_at = now() WHERE member_id = $1)
+       UPDATE app.member_protection SET exclusion_ends_at = now(), end_requested_at = now()
+       WHERE tenant = 'lotus' AND (member_id = $1 OR excluded_by = 'licensee') RETURNING excluded_by`,
       [player.memberId],
     );
+    expect(ended).toHaveLength(2);
     for (const fields of [number, facts]) expect((await again(fields)).statusCode).toBe(200);
   });
 
@@ -272,22 +274,5 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     const events = await database.query('SELECT FROM app.protection_event WHERE member_id = $1', [other.memberId]);
     expect(events).toHaveLength(1);
     expect(await noticesOf(other)).toEqual(ONE_NOTICE);
-  });
-
-  it('asks the database about brands with a licensee alone', async () => {
-    const asked: unknown[] = [];
-    const query: Query = async (_name, _text, values) => {
-      asked.push(values?.[1]);
-      return [];
-    };
-    const deps = { query, clock: platform.clock, brands: platform.brands, withTenant: database.withTenant };
-    const rest = { mail: { wake: () => undefined }, log: { info: () => undefined } };
-    const plain = platform.brands.get('tiger');
-    if (plain === undefined) throw new Error('No test brand tiger');
-    platform.brands.set({ ...plain, private: { ...plain.private, licensee: null } });
-    await spreadExclusions({ ...deps, ...rest }, ['lotus', 'harbor', 'tiger']);
-    await spreadExclusions({ ...deps, ...rest }, ['tiger']);
-    platform.brands.set(plain);
-    expect(asked).toEqual([['lotus', 'harbor']]);
   });
 });

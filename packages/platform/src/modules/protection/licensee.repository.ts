@@ -24,14 +24,14 @@ export interface UnspreadExclusion extends PersonKeys {
   readonly proven: readonly MatchedBy[];
 }
 
-/** The other brands of the licensee find the exclusion, or its end, from this transaction's commit on. */
+/** The brands of the group find the exclusion, or its end, from this transaction's commit on. */
 export async function noteExclusion(
   db: TenantDb,
   { merchant }: TenantScope,
   memberId: string,
-  licensee: string,
+  group: string,
 ): Promise<void> {
-  await db.execute(sql`SELECT core.note_exclusion(${merchant}, ${memberId}, ${licensee})`);
+  await db.execute(sql`SELECT core.note_exclusion(${merchant}, ${memberId}, ${group})`);
 }
 
 type UnspreadRow = {
@@ -45,7 +45,7 @@ type UnspreadRow = {
   proven: MatchedBy[];
 };
 
-/** Exclusions whose latest change accounts at other brands may lack. */
+/** Exclusions whose latest change the person's other accounts may lack. */
 export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max: number): Promise<UnspreadExclusion[]> {
   const { rows } = await db.execute<UnspreadRow>(sql`
     SELECT p.member_id, p.excluded_until::text AS until, p.xmin::text AS version, k.email_key, k.mobile_key, k.person_key,
@@ -66,7 +66,7 @@ export async function readUnspread(db: TenantDb, { merchant }: TenantScope, max:
   }));
 }
 
-/** An account of another brand. */
+/** The excluded account, of any brand of the group. */
 export interface ExcludedAccount {
   readonly merchant: string;
   readonly memberId: string;
@@ -83,7 +83,7 @@ export interface FoundPerson {
 
 type FoundRow = { id: string; matched_by: MatchedBy[]; is_person: boolean; is_excluded: boolean };
 
-/** Members of this brand who are or may be the person, and are not excluded for as long. Without those whom staff know as another person. */
+/** Members of this brand who are or may be the person, and are not excluded for as long. Without the excluded account itself and those whom staff know as another person. */
 export async function findPersons(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -105,7 +105,7 @@ export async function findPersons(
     LEFT JOIN app.member_protection p ON p.tenant = ${merchant} AND p.member_id = f.id
     LEFT JOIN app.exclusion_match x ON x.tenant = ${merchant} AND x.member_id = f.id
       AND x.source_tenant = ${source.merchant} AND x.source_member = ${source.memberId}
-    WHERE x.state IS DISTINCT FROM 'dismissed' AND (core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NULL
+    WHERE (${merchant} <> ${source.merchant} OR f.id <> ${source.memberId}) AND x.state IS DISTINCT FROM 'dismissed' AND (core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NULL
       OR (p.excluded_until IS NOT NULL AND (${until}::timestamptz IS NULL OR p.excluded_until < ${until}::timestamptz)))
     ORDER BY f.id`);
   return rows.map((row) => ({
@@ -120,12 +120,12 @@ export async function findPersons(
 export async function notePossibleMatch(
   db: TenantDb,
   { merchant }: TenantScope,
-  source: ExcludedAccount & { readonly licensee: string },
+  source: ExcludedAccount & { readonly group: string },
   { id, matchedBy }: FoundPerson,
 ): Promise<void> {
   await db.execute(sql`
     INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by)
-    VALUES (${merchant}, ${id}, ${source.licensee}, ${source.merchant}, ${source.memberId}, string_to_array(${matchedBy.join(',')}, ','))
+    VALUES (${merchant}, ${id}, ${source.group}, ${source.merchant}, ${source.memberId}, string_to_array(${matchedBy.join(',')}, ','))
     ON CONFLICT (tenant, member_id, source_tenant, source_member) DO NOTHING`);
 }
 

@@ -84,6 +84,6 @@ function changeRoutes(routes: PlayerRoutes, withTenant: WithTenant): void {
   );
   routes.route(
     'exclusionEnd',
-    change(emptyRequest, (db, ctx) => requestExclusionEnd(db, ctx, ctx.actor.memberId, ctx.manifest.private.licensee)),
+    change(emptyRequest, (db, ctx) => requestExclusionEnd(db, ctx, ctx.actor.memberId)),
   );
 }

@@ -23,15 +23,14 @@ export async function selfExclude(
   ctx: MemberCtx,
   { days, password }: SelfExcludeRequest,
 ): Promise<void> {
-  const { licensee, protection } = ctx.manifest.private;
-  const { exclusionMinDays } = protection;
+  const { exclusionMinDays } = ctx.manifest.private.protection;
   if (exclusionMinDays === 0) throw new ProblemError('switch_off');
   if (days !== null && days < exclusionMinDays) {
     throw new ProblemError('validation_failed', { errors: [{ path: 'days', code: 'choice' }] });
   }
   await proveMember(ctx, password);
   const end = days === null ? null : { days };
-  await withTenant(ctx, (db) => excludeMember(db, ctx, ctx.actor.memberId, { by: 'player', end, licensee }));
+  await withTenant(ctx, (db) => excludeMember(db, ctx, ctx.actor.memberId, { by: 'player', end }));
   mail.wake(ctx.merchant);
   await spread(ctx);
 }

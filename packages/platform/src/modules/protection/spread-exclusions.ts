@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type BrandWorkDeps, brandsWithWork, eachBrand } from '../../brand-work.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
+import { exclusionGroup } from '../../exclusion-group.ts';
 import type { MailOutbox } from '../../outbound/mail/index.ts';
 import type { Brands } from '../../services.ts';
 import { excludeMember } from './exclude.ts';
 import {
+  type ExcludedAccount,
   findPersons,
   markSpread,
+  noteExclusion,
   notePossibleMatch,
   readUnspread,
   type UnspreadExclusion,
@@ -21,46 +24,47 @@ export interface SpreadDeps extends BrandWorkDeps {
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 }
 
-/** Excludes other accounts of excluded persons, at the brands of their licensee. What fails is tried again in the next run. */
+/** Excludes other accounts of excluded persons, at their brand and the others of its licensee. What fails is tried again in the next run. */
 export async function spreadExclusions(deps: SpreadDeps, merchants: readonly string[]): Promise<void> {
-  // An exclusion at a brand without a licensee reaches no other.
-  const licensed = merchants.filter((merchant) => licenseeOf(deps.brands, merchant) !== null);
-  if (licensed.length === 0) return;
-  await eachBrand(await brandsWithWork(deps, 'exclusions', licensed), (merchant) => spreadBrand(deps, merchant));
+  await eachBrand(await brandsWithWork(deps, 'exclusions', merchants), (merchant) => spreadBrand(deps, merchant));
 }
-
-const licenseeOf = (brands: SpreadDeps['brands'], merchant: string): string | null =>
-  brands.get(merchant)?.private.licensee ?? null;
 
 async function spreadBrand(deps: SpreadDeps, merchant: string): Promise<void> {
   const { withTenant, brands, clock } = deps;
   const scope = { merchant, clock };
-  const siblings = siblingsOf(brands, merchant);
+  const manifest = brands.get(merchant);
+  if (manifest === undefined) return;
+  const group = exclusionGroup({ merchant, manifest });
+  const reached = [merchant, ...siblingsOf(brands, merchant)];
   for (;;) {
     const unspread = await withTenant(scope, (db) => readUnspread(db, scope, BATCH_MAX));
     for (const exclusion of unspread) {
-      for (const sibling of exclusion.isInForce ? siblings : []) await excludeAt(deps, merchant, sibling, exclusion);
+      if (exclusion.isInForce) {
+        const { memberId } = exclusion;
+        // It may be older than the notes of its group.
+        await withTenant(scope, (db) => noteExclusion(db, scope, memberId, group));
+        for (const brand of reached) await excludeAt(deps, { merchant, memberId, group }, brand, exclusion);
+      }
       await withTenant(scope, (db) => markSpread(db, scope, exclusion));
     }
     if (unspread.length < BATCH_MAX) return;
   }
 }
 
-/** Excludes the person's accounts at another brand, as long as it is served. Those that only may be the person's wait for staff. */
+/** Excludes the person's other accounts at a brand, as long as it is served. Those that only may be the person's wait for staff. */
 async function excludeAt(
   { withTenant, brands, clock, mail, log }: SpreadDeps,
-  merchant: string,
-  sibling: string,
+  source: ExcludedAccount & { readonly group: string },
+  brand: string,
   exclusion: UnspreadExclusion,
 ): Promise<void> {
-  const manifest = brands.get(sibling);
+  const manifest = brands.get(brand);
   if (manifest === undefined) return;
-  const there = { merchant: sibling, clock, manifest };
-  const { until, memberId } = exclusion;
-  const source = { merchant, memberId, licensee: manifest.private.licensee ?? '' };
+  const there = { merchant: brand, clock, manifest };
+  const { until } = exclusion;
   const excluded = await withTenant(there, async (db) => {
     const found = await findPersons(db, there, source, exclusion);
-    const order = { by: 'licensee', end: until === null ? null : { until }, licensee: null } as const;
+    const order = { by: 'licensee', end: until === null ? null : { until } } as const;
     for (const person of found) {
       if (person.isPerson) await excludeMember(db, there, person.id, order);
       else if (!person.isExcluded) await notePossibleMatch(db, there, source, person);
@@ -68,13 +72,15 @@ async function excludeAt(
     return found.filter(({ isPerson }) => isPerson).length;
   });
   if (excluded === 0) return;
-  log.info({ merchant, member: memberId, sibling, excluded }, 'an exclusion is taken over');
-  mail.wake(sibling);
+  const { merchant, memberId } = source;
+  log.info({ merchant, member: memberId, brand, excluded }, 'an exclusion is taken over');
+  mail.wake(brand);
 }
 
 /** Codes of the other brands of a brand's licensee. */
 export function siblingsOf(brands: SpreadDeps['brands'], merchant: string): string[] {
-  const licensee = licenseeOf(brands, merchant);
+  const licenseeOf = (code: string) => brands.get(code)?.private.licensee ?? null;
+  const licensee = licenseeOf(merchant);
   if (licensee === null) return [];
-  return brands.merchants().filter((code) => code !== merchant && licenseeOf(brands, code) === licensee);
+  return brands.merchants().filter((code) => code !== merchant && licenseeOf(code) === licensee);
 }

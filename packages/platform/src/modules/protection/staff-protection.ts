@@ -119,12 +119,11 @@ async function exclude(
   memberId: string,
   { days, order }: Pick<ExcludePlayerRequest, 'days'> & { readonly order: StaffOrder },
 ): Promise<void> {
-  const { licensee, protection } = ctx.manifest.private;
-  if (days !== null && days < protection.exclusionMinDays) {
+  if (days !== null && days < ctx.manifest.private.protection.exclusionMinDays) {
     throw new ProblemError('validation_failed', { errors: [{ path: 'days', code: 'choice' }] });
   }
   const end = days === null ? null : { days };
-  await excludeMember(db, ctx, memberId, { by: 'staff', end, licensee, order });
+  await excludeMember(db, ctx, memberId, { by: 'staff', end, order });
 }
 
 /** Milliseconds; infinite for good. */

@@ -1,30 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { exclusionGroup } from '../../exclusion-group.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
 
 /**
- * Excludes the member if another brand of the licensee has excluded the same person, and notifies them; a member who only may be that person
- * waits for staff. Nothing happens if the member is excluded already. The member's row is locked. The outbox of mail is not woken: it finds the
+ * Excludes the member if the same person is excluded by another account of this brand or of the licensee's others, and notifies them; a member
+ * who only may be that person waits for staff. Nothing happens if the member is excluded already. The member's row is locked. The outbox of mail is not woken: it finds the
  * mail in its next run.
  */
 export async function takeOverExclusion(db: TenantDb, ctx: Ctx, memberId: string): Promise<void> {
-  const { merchant, manifest } = ctx;
-  const { licensee, protection } = manifest.private;
-  if (licensee === null) return;
+  const { exclusionMinDays } = ctx.manifest.private.protection;
   const { rows } = await db.execute<{ is_excluded: boolean }>(
-    sql`SELECT core.take_over_exclusion(${merchant}, ${memberId}, ${licensee}, ${protection.exclusionMinDays}) AS is_excluded`,
+    sql`SELECT core.take_over_exclusion(${ctx.merchant}, ${memberId}, ${exclusionGroup(ctx)}, ${exclusionMinDays}) AS is_excluded`,
   );
   if (rows[0]?.is_excluded !== true) return;
   await enqueueAccountNotice(db, ctx, { event: 'excluded', memberId, at: ctx.clock.now() });
 }
 
-/** Whether another brand of the licensee excluded a person who has anything in common with the member: for a registration, as `isExcludedHere`. */
+/** Whether a brand of the licensee excluded a person who has anything in common with the member: for a registration, as `isExcludedHere`. */
 export async function isExcludedElsewhere(db: TenantDb, ctx: Ctx, memberId: string): Promise<boolean> {
-  const { licensee } = ctx.manifest.private;
-  if (licensee === null) return false;
   const { rows } = await db.execute<{ found: boolean }>(
-    sql`SELECT core.is_excluded_elsewhere(${ctx.merchant}, ${memberId}, ${licensee}) AS found`,
+    sql`SELECT core.is_excluded_elsewhere(${ctx.merchant}, ${memberId}, ${exclusionGroup(ctx)}) AS found`,
   );
   return rows[0]?.found === true;
 }

@@ -31,10 +31,11 @@ const CONTROLS: readonly (readonly [controls: string, kills: string, ...broken: 
     'BROKEN no answer to one brand holds anything of another',
   ],
   [
-    'deaf-lock deaf-limit bonus-to-cash forgotten-order forgotten-deposit late-void',
+    'deaf-lock deaf-exclusion deaf-limit bonus-to-cash forgotten-order forgotten-deposit late-void',
     // The fifth comes a minute after the first, so that several coups of 24 seconds are played.
     '5',
     'BROKEN from a second after a player was locked no bet of theirs was booked',
+    'BROKEN from a second after a player was excluded no bet of theirs was booked',
     'BROKEN no bet was booked beyond its player’s limit, and the limit was reached',
     'BROKEN 5q a win in a round with bonus money was split as the stakes of its round',
     'BROKEN no transfer is pending',

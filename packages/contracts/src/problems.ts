@@ -107,6 +107,7 @@ export const PROBLEMS = {
   identity_required: row(403, 'The identity must be verified first'),
   // protection
   play_stopped: row(403, 'A limit of the player stops play'),
+  vendor_keeps_balance: row(403, 'Limits of the player do not hold at this vendor'),
   player_excluded: row(403, 'The player is excluded from play'),
   player_in_time_out: row(403, 'The player is in a time-out'),
   reality_check_due: row(403, 'The reality check must be acknowledged first'),

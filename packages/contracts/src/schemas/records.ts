@@ -143,7 +143,7 @@ export const LINE_KINDS = [
 export type LineKind = (typeof LINE_KINDS)[number];
 
 /** What stopped the player's play when money was brought back from a vendor's wallet. */
-export const RECALL_REASONS = ['excluded', 'timeOut', 'locked'] as const;
+export const RECALL_REASONS = ['excluded', 'timeOut', 'locked', 'limit'] as const;
 export type RecallReason = (typeof RECALL_REASONS)[number];
 
 const lines = { ...range, kind: z.optional(z.enum(LINE_KINDS)), language };

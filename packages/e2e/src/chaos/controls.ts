@@ -11,6 +11,7 @@ export const CONTROLS = [
   'leaked-tenant',
   'crossed-rows',
   'deaf-lock',
+  'deaf-exclusion',
   'forgotten-order',
   'late-void',
   'deaf-limit',
@@ -61,6 +62,16 @@ const APPLY: Readonly<Record<Control, (stack: ChaosStack) => Promise<void>>> = {
         $$ BEGIN NEW.ended_at = NULL; NEW.end_reason = NULL; RETURN NEW; END $$;
       CREATE TRIGGER open BEFORE UPDATE ON app.member FOR EACH ROW EXECUTE FUNCTION app.stay_open();
       CREATE TRIGGER going BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'disabled') EXECUTE FUNCTION app.go_on()`);
+  },
+  // A player gets the answer that they are excluded, but plays on.
+  async 'deaf-exclusion'(stack) {
+    await stack.query(`
+      CREATE FUNCTION app.stay_in() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.excluded_at = NULL; NEW.excluded_until = NULL; NEW.excluded_by = NULL; RETURN NEW; END $$;
+      CREATE FUNCTION app.stay_on() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN NEW.ended_at = NULL; NEW.end_reason = NULL; RETURN NEW; END $$;
+      CREATE TRIGGER in_play BEFORE UPDATE ON app.member_protection FOR EACH ROW EXECUTE FUNCTION app.stay_in();
+      CREATE TRIGGER on_line BEFORE UPDATE ON app.session FOR EACH ROW WHEN (NEW.end_reason = 'excluded') EXECUTE FUNCTION app.stay_on()`);
   },
   // An order without an answer is never due again, so the vendor is never queried.
   async 'forgotten-order'(stack) {

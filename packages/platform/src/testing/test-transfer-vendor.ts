@@ -143,6 +143,7 @@ export async function startTransferVendor(clock: Clock): Promise<TestTransferVen
     if (!isFresh) return [401, { error: 'timestamp_outside_window' }];
     if (type !== undefined) return takeOrder(vendor, { ...JSON.parse(body), type, status: 'pending' });
     if (vendor.isAway) return 'hang up';
+    if (path === '/v1/launches') return [200, { url: 'http://purse.test/play' }];
     if (method === 'POST') return openPlayer(JSON.parse(body).player);
     const [, , things, id = ''] = path.split('/');
     if (path.startsWith('/v1/rounds?after='))

@@ -37,6 +37,8 @@ export interface TransferFixture {
   readonly operator: OperatorSettings;
   /** A new member of `lotus` with `minor` units; `inside` of them are moved to the vendor. */
   mover(minor: bigint, inside?: string): Promise<Mover>;
+  /** Opens the vendor's game. */
+  launch(token: string): Promise<LightMyRequestResponse>;
   /** Runs both jobs after this time. */
   resolveAfter(ms: number): Promise<void>;
   /** Ids of the ledger's invariants that are broken in `lotus`. */
@@ -78,6 +80,15 @@ export async function openTransferFixture(): Promise<TransferFixture> {
       const mover = await seat(fixture, `mover${count}`, minor);
       if (inside !== undefined) await mover.move('in', inside);
       return mover;
+    },
+    launch: async (token) => {
+      const [game] = await database.query<{ node_id: number }>(
+        `INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, lines, min_bets, enabled)
+         VALUES ('purse', 'wheel', 'PURSE', 'RNG', 'Wheel', 'wheel', 'wheel', '', '{}', '{}', 1, '{}', true)
+         ON CONFLICT (provider, code) DO UPDATE SET enabled = true RETURNING node_id`,
+      );
+      const query = { nodeId: game?.node_id ?? 0, vassalage: 'PURSE', gameType: 'RNG' };
+      return platform.call('gameLaunch', { token, query });
     },
     resolveAfter: async (ms) => {
       clock.advance(ms);

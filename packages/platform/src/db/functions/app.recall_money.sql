@@ -1,5 +1,5 @@
--- Trigger on app.member and app.member_protection: makes the player's vendor wallets due when an exclusion, a time-out or a lock begins. Uses the
--- database's clock, as protection does.
+-- Trigger on app.member and app.member_protection: makes the player's vendor wallets due when an exclusion, a time-out, a lock or a first
+-- limit of play begins. Uses the database's clock, as protection does.
 CREATE OR REPLACE FUNCTION app.recall_money() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_member text := CASE TG_TABLE_NAME WHEN 'member' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'member_id' END;

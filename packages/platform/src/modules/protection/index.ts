@@ -8,6 +8,7 @@ export { protectionRoutes } from './protection.routes.ts';
 export { findOrder, recordProtection, type StaffOrder } from './protection-event.repository.ts';
 export { isKeptOut, readDepositLimits } from './read-deposit-limits.ts';
 export { requirePlay } from './reality-check.ts';
+export { markPlayed } from './session-play.repository.ts';
 export { spreadExclusions } from './spread-exclusions.ts';
 export { staffProtectionRoutes } from './staff-protection.routes.ts';
 export { type PlayStop, type StateOfPlay, stopOfPlay } from './stop-of-play.ts';

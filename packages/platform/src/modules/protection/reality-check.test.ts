@@ -1,10 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { askFor, protect } from '../../testing/protection-fixture.ts';
+import { logIn } from '../../testing/test-members.ts';
+import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const { fixture, seat, ref } = await openWalletSuite();
-const { platform } = fixture;
+const { platform, database } = fixture;
+/** Logs in once more. */
+const logInAgain = async ({ memberId }: SeatedPlayer) => {
+  const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
+    memberId,
+  ]);
+  const token: string = (await logIn(platform, member?.username ?? '')).json().value.token;
+  return { token };
+};
 
 describe('[W13] reality check', () => {
   it('stops play by the clock of the session since its first bet, until the player has seen time and net position', async () => {
@@ -59,6 +69,24 @@ describe('[W13] reality check', () => {
     expect((await askFor(fixture, player, 'realityCheck')).minutes).toBe(10);
     await askFor(fixture, player, 'realityCheckSet', { minutes: null });
     expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
+  });
+
+  it('goes on at a new log-in, and begins anew after an hour', async () => {
+    protect(platform, { realityCheckMinutes: 20 });
+    const player = await seat();
+    await player.caller.bet(ref('before'), UNIT);
+    platform.clock.advance(19 * MINUTE_MS);
+    const again = await logInAgain(player);
+    platform.clock.advance(MINUTE_MS);
+    expect(await askFor(fixture, again, 'realityCheck')).toMatchObject({ isDue: true, elapsedSeconds: 20 * 60 });
+    await askFor(fixture, again, 'realityAcknowledge', {});
+    platform.clock.advance(10 * MINUTE_MS);
+    const third = await logInAgain(player);
+    expect(await askFor(fixture, third, 'realityCheck')).toMatchObject({ isDue: false, elapsedSeconds: 30 * 60 });
+    platform.clock.advance(60 * MINUTE_MS);
+    const fourth = await logInAgain(player);
+    expect(await askFor(fixture, fourth, 'realityCheck')).toMatchObject({ isDue: false, since: null });
+    protect(platform, { realityCheckMinutes: null });
   });
 
   it('does not concern the demo money of a guest', async () => {

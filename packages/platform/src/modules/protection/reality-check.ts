@@ -52,13 +52,26 @@ export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: num
   await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
 }
 
-/** Refuses to open a game, a guest's too. @throws ProblemError `identity_required`, `player_excluded`, `player_in_time_out`, `reality_check_due`, `play_stopped` (a session limit). */
-export async function requirePlay(db: TenantDb, ctx: MemberCtx): Promise<void> {
+/**
+ * Refuses to open a game, a guest's too. At a vendor that keeps the balance itself, bets are neither counted nor refused here: a player with a limit
+ * of stake, loss or session does not play there.
+ * @throws ProblemError `identity_required`, `player_excluded`, `player_in_time_out`, `reality_check_due`, `play_stopped` (a session limit),
+ * `vendor_keeps_balance`.
+ */
+export async function requirePlay(
+  db: TenantDb,
+  ctx: MemberCtx,
+  { keepsBalance }: { readonly keepsBalance: boolean },
+): Promise<void> {
   const { memberId, sessionId } = ctx.actor;
   if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx, sessionId));
-  if (stop === null || stop.reason === 'limit') return;
+  if (stop === null || stop.reason === 'limit') {
+    const { counters, sessionMinutes } = protection;
+    if (keepsBalance && (counters !== null || sessionMinutes !== null)) throw new ProblemError('vendor_keeps_balance');
+    return;
+  }
   if (stop.reason === 'realityCheck') throw new ProblemError('reality_check_due');
   if (stop.reason === 'session') throw new ProblemError('play_stopped');
   throw keptOutProblem(stop.reason === 'timeOut' ? 'timeOut' : 'excluded');

@@ -1,9 +1,9 @@
 import { SESSION_BREAK_MINUTES } from '@marquee/contracts/constants';
 import { sql } from 'drizzle-orm';
-import type { TenantScope } from '../../context.ts';
+import type { MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 
-/** Of a session; null: no bet, no acknowledged check. */
+/** Of a session, and of those that it went on from; null: no bet, no acknowledged check. */
 export interface SessionPlay {
   readonly playedAt: Date | null;
   readonly realityAt: Date | null;
@@ -22,6 +22,12 @@ export async function findSessionPlay(
   return { playedAt: time(rows[0]?.played_at), realityAt: time(rows[0]?.reality_at) };
 }
 
+/** The session's first play begins now, if it has none yet. */
+export async function markPlayed(db: TenantDb, { merchant, clock, actor }: MemberCtx): Promise<void> {
+  await db.execute(sql`UPDATE app.session SET played_at = ${clock.now().toISOString()}
+    WHERE tenant = ${merchant} AND id = ${actor.sessionId} AND played_at IS NULL`);
+}
+
 /** Starts the count of a first session limit with the games that had a bet within the length of a break. The caller holds the lock of the member's row. */
 export async function countPlayUnderWay(
   db: TenantDb,
@@ -37,14 +43,16 @@ export async function countPlayUnderWay(
     WHERE p.tenant = ${merchant} AND p.member_id = ${memberId}`);
 }
 
-/** Wins less stakes of the member since a time, in minor units, by the ledger: what was undone counts nothing. */
+/** Wins less stakes of the member since a time, in minor units: by the ledger, where what was undone counts nothing, and by the rounds at vendors' own wallets. */
 export async function sumPlaySince(
   db: TenantDb,
   { merchant }: TenantScope,
   { memberId, currency, since }: { readonly memberId: string; readonly currency: string; readonly since: Date },
 ): Promise<bigint> {
   const { rows } = await db.execute<{ net: string }>(
-    sql`SELECT core.play_since(${merchant}, ${memberId}, ${currency}, ${since.toISOString()})::text AS net`,
+    sql`SELECT (core.play_since(${merchant}, ${memberId}, ${currency}, ${since.toISOString()}) + coalesce((
+      SELECT sum(won - stake + voided) FROM app.game_round WHERE tenant = ${merchant} AND member_id = ${memberId} AND currency = ${currency}
+        AND at_vendor AND opened_at >= ${since.toISOString()}::timestamptz), 0))::text AS net`,
   );
   return BigInt(rows[0]?.net ?? '0');
 }

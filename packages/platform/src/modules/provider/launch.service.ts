@@ -6,7 +6,7 @@ import { isTrial, type MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { type CatalogueGame, markOpened, nameIn } from '../games/index.ts';
 import { findMember } from '../member/index.ts';
-import { requirePlay } from '../protection/index.ts';
+import { markPlayed, requirePlay } from '../protection/index.ts';
 import { hashRequest } from '../wallet/index.ts';
 import { gameToken, hashToken } from './game-token.ts';
 import { findLaunchByKey, forgetLaunchKey, insertLaunch, keepLaunchUrl, type Launch } from './launch.repository.ts';
@@ -56,10 +56,13 @@ async function openLaunch(
   ctx: MemberCtx,
   { find, place, key, query }: LaunchRequest,
 ): Promise<{ launch: Launch; gameName: string }> {
-  await requirePlay(db, ctx);
   const game = await find(db);
   // An entry that opens a vendor's list is not a game (§4).
   if (game.opensVendor !== null) throw new ProblemError('game_not_found');
+  const keepsBalance = deps.clients.get(game.provider)?.keepsBalance === true;
+  await requirePlay(db, ctx, { keepsBalance });
+  // Its bets do not come here, so the reality check counts from the launch.
+  if (keepsBalance) await markPlayed(db, ctx);
   const { memberId, sessionId } = ctx.actor;
   const member = await findMember(db, ctx, memberId);
   if (member === null) throw new ProblemError('token_invalid');

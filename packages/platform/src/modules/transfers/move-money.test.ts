@@ -91,13 +91,8 @@ describe('moving money', () => {
 
   it('[A15] [G06] refuses guests a game of a vendor that keeps the balance, and opens no wallet there', async () => {
     const { token } = (await platform.call('freePlay', { body: {} })).json().value;
-    const [game] = await fixture.database.query<{ node_id: number }>(
-      `INSERT INTO app.game (provider, code, vendor, game_type, name, name_key, search_keys, image, names, images, lines, min_bets, enabled)
-       VALUES ('purse', 'wheel', 'PURSE', 'RNG', 'Wheel', 'wheel', 'wheel', '', '{}', '{}', 1, '{}', true) RETURNING node_id`,
-    );
     const wallets = vendor.balances.size;
-    const query = { nodeId: game?.node_id ?? 0, vassalage: 'PURSE', gameType: 'RNG' };
-    expect(outcomeOf(await platform.call('gameLaunch', { token, query }))).toEqual([403, 'in_need_true_account']);
+    expect(outcomeOf(await fixture.launch(token))).toEqual([403, 'in_need_true_account']);
     expect(vendor.balances.size).toBe(wallets);
   });
 
@@ -187,12 +182,18 @@ describe('a repeat', () => {
 
 it('[G11] of 64 simultaneous transfers on a balance for ten, ten succeed', { timeout: 60_000 }, async () => {
   const mover = await fixture.mover(10_00n);
-  const answers = await Promise.all(Array.from({ length: 64 }, () => mover.move('in', '1.00')));
-  const counts = Object.groupBy(answers, (answer) => String(outcomeOf(answer)[1]));
-  expect([counts['confirmed']?.length, counts['insufficient_funds']?.length]).toEqual([10, 54]);
+  const confirmed = async (direction: 'in' | 'out') => {
+    await Promise.all(Array.from({ length: 64 }, () => mover.move(direction, '1.00')));
+    // On a busy machine an answer may be late, and the transfer pending until its vendor is queried.
+    await fixture.resolveAfter(0);
+    return fixture.database.query(
+      "SELECT 1 FROM app.wallet_transfer WHERE member_id = $1 AND direction = $2 AND state = 'confirmed'",
+      [mover.memberId, direction],
+    );
+  };
+  expect(await confirmed('in')).toHaveLength(10);
   expect(await mover.money()).toEqual({ main: 0n, pending: 0n, vendor: 10_00n });
-  const back = await Promise.all(Array.from({ length: 64 }, () => mover.move('out', '1.00')));
-  expect(back.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
+  expect(await confirmed('out')).toHaveLength(10);
   expect(await mover.money()).toEqual({ main: 10_00n, pending: 0n, vendor: 0n });
   expect(await fixture.broken()).toEqual([]);
 });

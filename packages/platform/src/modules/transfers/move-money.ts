@@ -85,7 +85,7 @@ async function begin(
   // Opening the wallet may have taken long, so the order's time starts now.
   const transfer = { ...requested, ...orderTimes(ctx) };
   return withTenant(ctx, async (db) => {
-    if (transfer.direction === 'in') await admitVendorMoney(db, ctx, transfer.memberId);
+    if (transfer.direction === 'in') await admitVendorMoney(db, ctx);
     if (!(await insertTransfer(db, ctx, transfer))) {
       const theirs = await findTransferByKey(db, ctx, requested.memberId, requested.key);
       if (theirs === null) throw new ProblemError('conflict');

@@ -17,15 +17,21 @@ const exclude = async (mover: Mover) => {
   const value = await askFor({ platform }, mover, 'selfExclude', { days: 30, password: TEST_PASSWORD });
   expect(value).toMatchObject({ exclusion: { isOwn: true } });
 };
+const setLimit = (kind: string, period: string, limit: string) => async (mover: Mover) => {
+  protect(platform, { limitPeriods: ['month'] });
+  const { limits } = await askFor({ platform }, mover, 'limitSet', { kind, period, limit });
+  expect(limits).toContainEqual(expect.objectContaining({ kind, limit }));
+};
 const takeTimeOut = (mover: Mover) => askFor({ platform }, mover, 'timeOut', { hours: 24 });
 /** Makes every wallet due and runs the job. */
 const look = async (ms = 0) => {
   await database.query("UPDATE app.vendor_wallet SET recall_due_at = '-infinity' WHERE recall_due_at IS NOT NULL");
   await fixture.resolveAfter(ms);
 };
+/** `waits`: seconds, to ten. */
 const walletOf = async ({ memberId }: Mover) => {
   const [row] = await database.query<{ waits: number | null; failed: boolean }>(
-    `SELECT round(extract(epoch FROM recall_due_at - coalesce(recall_failed_since, recall_since)))::integer AS waits, recall_failed_since IS NOT NULL AS failed
+    `SELECT (round(extract(epoch FROM recall_due_at - coalesce(recall_failed_since, recall_since)) / 10) * 10)::integer AS waits, recall_failed_since IS NOT NULL AS failed
      FROM app.vendor_wallet WHERE member_id = $1`,
     [memberId],
   );
@@ -50,6 +56,8 @@ describe('[W13] [G11] money at a vendor when its player may not play any more', 
   it.each([
     ['excluded', exclude],
     ['timeOut', takeTimeOut],
+    ['limit', setLimit('loss', 'month', '500.00')],
+    ['limit', setLimit('session', 'session', '60')],
     [
       'locked',
       ({ memberId }: Mover) => database.query("UPDATE app.member SET state = 'disabled' WHERE id = $1", [memberId]),

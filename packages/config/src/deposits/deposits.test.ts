@@ -57,6 +57,7 @@ const payment = (author: string): UnmatchedPayment => ({
   },
 });
 const answers = (value: unknown) => ({ status: 200, body: { value } });
+const problem = (code: string) => ({ status: 409, body: { type: 'urn:x', title: 'x', status: 409, code } });
 beforeEach(() => {
   platform.received.length = 0;
   platform.answer = answers(payment(cashier.id));
@@ -109,6 +110,14 @@ describe('[W04] staff', () => {
     }
     // What waits is counted again.
     expect(attention.count).toBe(steps.length);
+  });
+
+  it('read that the player is excluded or at a deposit limit, and nothing was credited', async () => {
+    for (const code of ['player_excluded', 'deposit_limit_reached']) {
+      platform.answer = problem(code);
+      expect((await post(cashier.browser, `${PAYMENTS}/${ID}/match`, request)).problem.code).toBe(code);
+      expect(await audit(1)).toMatchObject([{ action: 'payment.fail', detail: { problem: code } }]);
+    }
   });
 
   it('see debts of refunds, and close one with a reason, which is recorded before and after', async () => {

@@ -14,6 +14,7 @@ const RETRY_AFTER_S = 5;
 /** The platform refused before it changed anything. */
 const REFUSALS = [
   'conflict',
+  'deposit_limit_reached',
   'idempotency_mismatch',
   'identity_required',
   'insufficient_funds',

@@ -20,6 +20,22 @@ const insertDeposit = (memberId: string, [minor, begun, lapsed]: PastDeposit) =>
     [memberId, minor, begun, lapsed],
   );
 
+/** A payment that two persons credited in the window of the first deposit, and of no other. */
+const matchPayment = (memberId: string) =>
+  fixture.database.query(
+    `WITH payment AS (
+       INSERT INTO app.unmatched_payment (tenant, provider, order_id, payment, amount, currency, reason, found_at, resolved_at)
+       VALUES ('lotus', 'till', 'lotus.x', 'x', 1000, 'KHR', 'order', now() - interval '26 hours', now() - interval '1545 minutes') RETURNING id
+     ), decision AS (
+       INSERT INTO app.approval (tenant, id, kind, subject, content_hash, state, requested_by, key, requested_at, expires_at, decided_by, decided_at)
+       SELECT 'lotus', gen_random_uuid(), 'payment', id::text, sha256(''), 'approved', 'a', 'k', now(), now() + interval '1 hour', 'b', now()
+       FROM payment RETURNING id
+     )
+     INSERT INTO app.payment_match (tenant, id, payment_id, resolution, member_id, note)
+     SELECT 'lotus', decision.id, payment.id, 'credit', $1, 'Slip' FROM payment, decision`,
+    [memberId],
+  );
+
 /** One who paid in up to a limit of the day, which was then lowered. A payment that failed left room for another. */
 async function seatPayer(): Promise<void> {
   const player = await seat();
@@ -41,6 +57,7 @@ async function seatPayer(): Promise<void> {
     [4_000, 70, null],
   ] as const)
     await insertDeposit(player.memberId, past);
+  await matchPayment(player.memberId);
 }
 
 /** One who plays within limits, with a win and two rollbacks; one excluded and one in a time-out, both after bets. */
@@ -63,6 +80,7 @@ beforeAll(async () => {
 });
 
 const DEPOSIT = 'UPDATE app.deposit SET';
+const PAYMENT = 'UPDATE app.unmatched_payment SET';
 const EXCLUDED = 'app.member_protection SET excluded_at';
 /** Changes that a superuser can make directly, each with the invariants that must report it. */
 const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly string[]])[] = [
@@ -123,6 +141,17 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   [
     'an earlier deposit in the window',
     `${DEPOSIT} created_at = now() - interval '20 hours' WHERE amount = 9000`,
+    ['10e'],
+  ],
+  ['a matched payment above the limit', `${PAYMENT} amount = 1001`, ['10e']],
+  [
+    'the same, of before such payments were checked',
+    `${PAYMENT} amount = 1001; UPDATE app.payment_match SET is_checked = false`,
+    [],
+  ],
+  [
+    'a matched payment in the window of later deposits',
+    `${PAYMENT} resolved_at = now() - interval '80 minutes'`,
     ['10e'],
   ],
   ['a win lost from the ledger', "DELETE FROM core.tx WHERE kind = 'win'", ['10d']],

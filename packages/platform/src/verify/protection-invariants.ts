@@ -6,6 +6,12 @@ import type { Invariant } from './invariant.ts';
  */
 const SPAN = "interval '10 seconds'";
 
+/** Payments that two persons credited to a player. */
+const MATCHED = `FROM app.payment_match m
+        JOIN app.approval a ON a.tenant = m.tenant AND a.id = m.id AND a.kind = 'payment' AND a.state = 'approved'
+        JOIN app.unmatched_payment u ON u.tenant = m.tenant AND u.id = m.payment_id
+        WHERE m.tenant = core.tenant() AND m.resolution = 'credit'`;
+
 /** What limits, time-outs and exclusions have in common with the ledger. */
 export const PROTECTION_INVARIANTS: readonly Invariant[] = [
   {
@@ -37,26 +43,34 @@ export const PROTECTION_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '10e',
-    rule: 'no deposit began beyond a limit that was in force then: of 24 hours, 7 days, or a month',
+    rule: 'no deposit began, and no payment was credited, beyond a limit that was in force then: of 24 hours, 7 days, or a month',
     sql: `WITH held AS (
         SELECT member_id, detail->>'period' AS period, at AS since, replace(detail->>'limit', '.', '')::bigint AS minor,
                lead(at, 1, 'infinity') OVER (PARTITION BY member_id, detail->>'period' ORDER BY id) AS until
         FROM app.protection_event
         WHERE tenant = core.tenant() AND action IN ('limit', 'rise_confirmed') AND detail->>'kind' = 'deposit'
+      ), paid_in AS NOT MATERIALIZED (
+        SELECT id, member_id, amount, created_at AS began_at, credited_at, lapsed_at, state IN ('givenBack', 'matched') AS is_void, false AS is_checked
+        FROM app.deposit WHERE tenant = core.tenant()
+        UNION ALL
+        SELECT u.id, m.member_id, u.amount, u.resolved_at, u.resolved_at, NULL, false, m.is_checked ${MATCHED}
+      ), moment AS (
+        SELECT id, member_id, amount, created_at AS at FROM app.deposit WHERE tenant = core.tenant()
+        UNION ALL
+        SELECT id, member_id, amount, credited_at FROM paid_in WHERE is_checked AND credited_at IS NOT NULL
       )
-      SELECT count(*) AS broken FROM app.deposit d
+      SELECT count(*) AS broken FROM moment m
       CROSS JOIN (VALUES ('day', interval '24 hours'), ('week', interval '7 days'), ('month', interval '1 month')) AS span (period, length)
       CROSS JOIN LATERAL (
         SELECT max(h.minor) AS minor FROM held h
-        WHERE h.member_id = d.member_id AND h.period = span.period
-          AND h.since <= d.created_at + ${SPAN} AND h.until > d.created_at - ${SPAN}
-        HAVING min(h.since) <= d.created_at - ${SPAN} AND bool_and(h.minor IS NOT NULL)
+        WHERE h.member_id = m.member_id AND h.period = span.period AND h.since <= m.at + ${SPAN} AND h.until > m.at - ${SPAN}
+        HAVING min(h.since) <= m.at - ${SPAN} AND bool_and(h.minor IS NOT NULL)
       ) AS highest
-      WHERE d.tenant = core.tenant() AND highest.minor < (
-        SELECT sum(e.amount) FROM app.deposit e
-        WHERE e.tenant = d.tenant AND e.member_id = d.member_id
-          AND e.created_at > d.created_at + ${SPAN} - span.length AND e.created_at <= d.created_at
-          AND (e.id = d.id OR (e.lapsed_at IS NULL AND e.state <> 'givenBack') OR e.lapsed_at > d.created_at + ${SPAN} OR e.credited_at <= d.created_at)
+      WHERE highest.minor < m.amount + (
+        SELECT coalesce(sum(e.amount), 0) FROM paid_in e
+        WHERE e.member_id = m.member_id AND e.id <> m.id AND e.began_at <= m.at
+          AND (e.credited_at <= m.at OR (NOT e.is_void AND coalesce(e.lapsed_at > m.at + ${SPAN}, true)))
+          AND CASE WHEN e.credited_at <= m.at THEN greatest(e.began_at, e.credited_at) ELSE e.began_at END > m.at + ${SPAN} - span.length
       )`,
   },
 ];

@@ -232,6 +232,28 @@ describe('[W04] an unmatched payment', () => {
     expect(bodyOf(requests)).toEqual({ end: 'giveBack', note: 'Wrong account' });
   });
 
+  it.each([
+    ['player_excluded', 403, /excluded from play or in a time-out/],
+    ['deposit_limit_reached', 409, /more than the player’s deposit limit allows/],
+  ])(
+    'that may not be credited (%s) can be given back instead, and its approval says so',
+    async (code, status, text) => {
+      const requesting = await openPayment(payment(), { [`POST ${PAYMENTS}/u1/match`]: { status, code } });
+      fireEvent.change(within(requesting.dialog).getByLabelText(/Explanation/), { target: { value: 'Slip 7' } });
+      fireEvent.click(within(requesting.dialog).getByRole('button', { name: 'Request approval' }));
+      await within(requesting.dialog).findByText(text);
+      fireEvent.click(within(requesting.dialog).getByRole('button', { name: 'Give it back instead' }));
+      expect(within(requesting.dialog).getByLabelText<HTMLSelectElement>('What becomes of it').value).toBe('giveBack');
+      expect(within(requesting.dialog).queryByRole('alert')).toBeNull();
+      cleanup();
+      const waiting = payment({ match: match() });
+      const approving = await openPayment(waiting, { [`POST ${PAYMENTS}/u1/match/approval`]: { status, code } });
+      fireEvent.click(within(approving.dialog).getByRole('button', { name: 'Approve' }));
+      await within(approving.dialog).findByText(text);
+      expect(approving.dialog.textContent).toContain('request to give the payment back');
+    },
+  );
+
   it('is approved by another person as it was shown, or rejected with a reason', async () => {
     const waiting = payment({ match: match() });
     const approved = await openPayment(waiting, { [`POST ${PAYMENTS}/u1/match/approval`]: { value: waiting } });

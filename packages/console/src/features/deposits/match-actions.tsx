@@ -7,6 +7,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { ReasonForm } from '../../lib/record/reason-form.tsx';
 import styles from '../../lib/record/record.module.css';
 import { useMay } from '../../lib/session/session.ts';
+import { isRefusedCredit } from './refused-credit.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
 interface ActionProps {
@@ -48,6 +49,7 @@ function Approve({ merchant, payment, match, onDone }: ActionProps) {
   return (
     <>
       {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      {isRefusedCredit(act.error) && <p className={styles.quiet}>{t('deposits.refusedApproval')}</p>}
       <Button variant="primary" busy={act.isPending} onClick={() => perform({ hash: match.hash })}>
         {t('deposits.do.approve')}
       </Button>

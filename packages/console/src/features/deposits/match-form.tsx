@@ -12,6 +12,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { NoteField } from '../../lib/reason/note-field.tsx';
 import { PlayerField } from '../../lib/record/player-field.tsx';
 import styles from '../../lib/record/record.module.css';
+import { isRefusedCredit } from './refused-credit.ts';
 import { usePaymentAction } from './use-payment-action.ts';
 
 interface MatchFormProps {
@@ -32,7 +33,7 @@ export function MatchForm({ merchant, payment: { paymentId, deposit: meant }, on
   const t = useT();
   const problemText = useProblemText();
   const { act, perform } = usePaymentAction(merchant, paymentId, 'request', onDone);
-  const { register, handleSubmit, watch, formState } = useForm<Values>({
+  const { register, handleSubmit, watch, setValue, formState } = useForm<Values>({
     defaultValues: { end: 'credit', player: meant?.player.username ?? '', deposit: meant?.depositId ?? '', note: '' },
   });
   const { errors } = formState;
@@ -44,6 +45,16 @@ export function MatchForm({ merchant, payment: { paymentId, deposit: meant }, on
   return (
     <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
       {act.isError && <Notice>{problemText(act.error)}</Notice>}
+      {isRefusedCredit(act.error) && (
+        <Button
+          onClick={() => {
+            act.reset();
+            setValue('end', 'giveBack');
+          }}
+        >
+          {t('deposits.giveBackInstead')}
+        </Button>
+      )}
       <Field label={t('deposits.end')} hint={isCredit ? undefined : t('deposits.end.giveBack.hint')}>
         {(control) => (
           <Select

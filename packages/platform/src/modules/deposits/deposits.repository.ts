@@ -2,6 +2,7 @@ import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { lockMember } from '../member/index.ts';
 import { depositReturns, deposits, queriedPayments, unmatchedPayments, unmatchedReturns } from './deposits.tables.ts';
 
 export type Deposit = Omit<typeof deposits.$inferSelect, 'tenant'>;
@@ -66,8 +67,14 @@ export async function listDeposits(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Locked until this transaction ends, so that each of several answers about it sees the one before. */
+/**
+ * Locked until this transaction ends, so that each of several answers about it sees the one before. Its member is locked first, as where a deposit
+ * begins or protection changes.
+ */
 export async function lockDeposit(db: TenantDb, scope: TenantScope, id: string): Promise<Deposit | null> {
+  const [owner] = await db.select({ memberId: deposits.memberId }).from(deposits).where(own(scope, id));
+  if (owner === undefined) return null;
+  await lockMember(db, scope, owner.memberId);
   const [deposit] = await db.select().from(deposits).where(own(scope, id)).for('update');
   return deposit ?? null;
 }

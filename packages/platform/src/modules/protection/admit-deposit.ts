@@ -1,12 +1,11 @@
-import { LIMIT_PERIODS } from '@marquee/contracts/constants';
 import { ProblemError } from '@marquee/server-kit';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { lockMember } from '../member/index.ts';
-import { sumDeposits } from './deposits.repository.ts';
 import { keptOutProblem } from './kept-out-problem.ts';
 import { readProtectionRow } from './protection.repository.ts';
+import { exceedsLimit } from './why-not-paid-in.ts';
 
 /**
  * Admits the start of a deposit of `amount` minor units: the member is not excluded, is verified where play requires it, chose a limit where the brand requires a choice first, and
@@ -22,11 +21,6 @@ export async function admitDeposit(db: TenantDb, ctx: Ctx, memberId: string, amo
   const { depositLimitFirst } = ctx.manifest.private.protection;
   if (depositLimitFirst && !protection.isDepositLimitChosen) throw new ProblemError('deposit_limit_due');
   const { deposit: limits } = protection.limits;
-  if (LIMIT_PERIODS.every((period) => limits[period] === null)) return;
-  const sums = await sumDeposits(db, ctx, memberId);
-  const isOver = LIMIT_PERIODS.some((period) => {
-    const limit = limits[period];
-    return limit !== null && sums[period] + amount > limit;
-  });
+  const isOver = await exceedsLimit(db, ctx, memberId, { limits, amount, depositId: null });
   if (isOver) throw new ProblemError('deposit_limit_reached');
 }

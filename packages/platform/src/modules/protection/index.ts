@@ -12,3 +12,4 @@ export { markPlayed } from './session-play.repository.ts';
 export { spreadExclusions } from './spread-exclusions.ts';
 export { staffProtectionRoutes } from './staff-protection.routes.ts';
 export { type PlayStop, type StateOfPlay, stopOfPlay } from './stop-of-play.ts';
+export { whyNotPaidIn } from './why-not-paid-in.ts';

@@ -15,6 +15,7 @@ import {
 } from '../deposits/index.ts';
 import { findPlayer, type Member } from '../member/index.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
+import { whyNotPaidIn } from '../protection/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { hashOf } from './match-hash.ts';
@@ -36,7 +37,7 @@ const kind = 'payment';
 /**
  * Requests a decision on a payment, which waits for a second person.
  * @throws ProblemError `not_found` (no such payment), `conflict` (it is resolved, or another decision waits), `validation_failed` (no such
- * player or deposit, another currency), `idempotency_mismatch`.
+ * player or deposit, another currency), `idempotency_mismatch`, as `requirePaidIn`.
  */
 export async function requestMatch(
   db: TenantDb,
@@ -55,6 +56,7 @@ export async function requestMatch(
   if (!isRepeated) {
     const last = (await lastMatches(db, ctx, [id])).get(id);
     if (payment.resolvedAt !== null || (last && isOpen(last, ctx.clock.now()))) throw new ProblemError('conflict');
+    await requirePaidIn(db, ctx, payment, content);
     await insertMatch(db, ctx, { id: approval.id, ...content });
   }
   return openPayment(db, ctx, id);
@@ -62,7 +64,7 @@ export async function requestMatch(
 
 /**
  * A second person approves what was shown: the player is credited, or the payment counts as given back. Repeating it has no second effect.
- * @throws ProblemError `not_found`, `conflict` (as `decide`).
+ * @throws ProblemError `not_found`, `conflict` (as `decide`); as `requirePaidIn`: nothing is decided then.
  */
 export async function approveMatch(
   db: TenantDb,
@@ -78,6 +80,7 @@ export async function approveMatch(
     const meant = match.resolution === 'credit' ? match.depositId : payment.depositId;
     // Before the accounts, as a callback about the deposit locks them.
     if (meant !== null) await lockDeposit(db, ctx, meant);
+    await requirePaidIn(db, ctx, payment, match);
     if (match.memberId !== null) await credit(db, ctx, payment, match, match.memberId);
     if (meant !== null) await endDeposit(db, ctx, meant, match.resolution === 'credit' ? 'matched' : 'givenBack');
     const now = ctx.clock.now();
@@ -116,6 +119,24 @@ async function contentOf(db: TenantDb, ctx: StaffCtx, payment: OpenPayment, requ
   if (!isCreditable(member) || (deposit !== null && deposit.memberId !== member.id)) refuse('player');
   if (payment.currency !== member.currency) refuse('currency');
   return { resolution: 'credit', memberId: member.id, depositId: deposit?.id ?? null };
+}
+
+/**
+ * A payment is credited to no player who is excluded or in a time-out, nor beyond a deposit limit: it can only be given back.
+ * @throws ProblemError `player_excluded` (or in a time-out), `deposit_limit_reached`.
+ */
+async function requirePaidIn(
+  db: TenantDb,
+  ctx: StaffCtx,
+  { amount }: OpenPayment,
+  { memberId, depositId }: Content,
+): Promise<void> {
+  if (memberId === null) return;
+  const meant = depositId === null ? null : await lockDeposit(db, ctx, depositId);
+  // Only a deposit in review ends by it.
+  const ended = meant?.state === 'review' ? meant.id : null;
+  const why = await whyNotPaidIn(db, ctx, memberId, { amount, depositId: ended });
+  if (why !== null) throw new ProblemError(why === 'limit' ? 'deposit_limit_reached' : 'player_excluded');
 }
 
 /** Guests have demo money, which no payment adds to. */

@@ -17,7 +17,7 @@ const dirs: string[] = [];
 afterAll(() => dirs.forEach(removeTenants));
 
 /** Faults of a brand of this repository under another jurisdiction. */
-function faultsOf(
+function allFaultsOf(
   jurisdiction: string,
   licence?: string,
   values: object = {},
@@ -33,7 +33,12 @@ function faultsOf(
   const switchesFile = join(dir, someBrand, 'switches.json');
   const written = JSON.parse(readFileSync(switchesFile, 'utf8')) as { switches: object };
   writeFileSync(switchesFile, JSON.stringify({ ...written, switches: { ...written.switches, ...switches } }));
-  const { faults } = createTenantLoader({ dirs: [dir], messageKeys: null }).load(someBrand);
+  return createTenantLoader({ dirs: [dir], messageKeys: null }).load(someBrand).faults;
+}
+
+/** The same where nothing but locks refuses it. */
+function faultsOf(...choice: Parameters<typeof allFaultsOf>): readonly Fault[] {
+  const faults = allFaultsOf(...choice);
   expect(faults.filter(({ rule }) => rule !== 'jurisdiction.lock')).toEqual([]);
   return faults;
 }
@@ -83,6 +88,43 @@ describe('[T05] the jurisdictions of this repository', () => {
     const lock = 'ukgc-like.identity-above';
     expect(refusals('ukgc-like')).not.toContain(lock);
     expect(refusals('ukgc-like', undefined, { protection: { identityAbove: '999999999.00' } })).toContain(lock);
+  });
+
+  it.each([
+    ['2000.00', false],
+    ['2000.01', true],
+    ['10000', true],
+    ['999.99', false],
+  ])(
+    'mga verifies once withdrawals together are above 2000.00: a brand that says %s is refused: %s',
+    (sum, isRefused) => {
+      const values = { protection: { identityAbove: sum } };
+      expect(refusals('mga', undefined, values).includes('mga.identity-above')).toBe(isRefused);
+    },
+  );
+
+  it.each(['mga', 'ukgc-like'])('%s requires the licensee, over whose brands an exclusion holds', (jurisdiction) => {
+    const lock = `${jurisdiction}.licensee`;
+    expect(refusals(jurisdiction, undefined, { licensee: 'river-games' })).not.toContain(lock);
+    const found = faultsOf(jurisdiction, undefined, { licensee: null }).find((fault) => fault.lock === lock);
+    expect(found).toMatchObject({
+      file: expect.stringMatching(/tenant\.json$/),
+      message: expect.stringContaining(`licensee of ${someBrand} is locked by ${lock}: it must not be null.`),
+      fix: expect.stringContaining(`Give ${someBrand} a value that fits, in its tenant.json.`),
+    });
+    // The file of the test is one line.
+    expect(found?.column).toBeGreaterThan(1);
+    expect(refusals('none', undefined, { licensee: null })).toEqual([]);
+  });
+
+  it.each(['mga', 'ukgc-like'])('%s has no help page that names nobody', (jurisdiction) => {
+    const found = allFaultsOf(jurisdiction, undefined, {
+      protection: { footerMarks: ['age', 'licence', 'help'], help: [] },
+    });
+    expect(found.find(({ rule }) => rule === 'protection.help')).toMatchObject({
+      file: expect.stringMatching(/tenant\.json$/),
+      fix: expect.stringContaining('Name an organisation in protection.help'),
+    });
   });
 
   it.each(['mga', 'ukgc-like'])(

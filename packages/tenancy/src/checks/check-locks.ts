@@ -1,3 +1,4 @@
+import { parseMinor } from '@marquee/contracts/money';
 import type { SwitchKey } from '@marquee/contracts/switches';
 import type { BrandDraft } from '../brand/brand-draft.ts';
 import type { JsonValue } from '../document/document.ts';
@@ -7,12 +8,23 @@ import { keysOf, lockedPath, locksOf } from './brand-locks.ts';
 
 const DEMANDS: Readonly<Record<LockDemand, (actual: unknown, locked: Lock['value']) => boolean>> = {
   equal: (actual, locked) => actual === locked,
-  atLeast: (actual, locked) => typeof actual === 'number' && actual >= Number(locked),
-  atMost: (actual, locked) => typeof actual === 'number' && actual <= Number(locked),
+  atLeast: (actual, locked) => compare(actual, locked, (value, bound) => value >= bound),
+  atMost: (actual, locked) => compare(actual, locked, (value, bound) => value <= bound),
   include: (actual, locked) =>
     Array.isArray(actual) && [locked].flat().every((each) => actual.some((one) => nameOf(one) === each)),
   within: (actual, locked) => [actual].flat().every((each) => [locked].flat().some((one) => one === each)),
+  given: (actual) => actual !== undefined && actual !== null,
 };
+/** Numbers, or amounts as decimal text. Anything else satisfies no bound. */
+function compare(
+  actual: unknown,
+  locked: Lock['value'],
+  holds: (value: number | bigint, bound: number | bigint) => boolean,
+): boolean {
+  if (typeof actual === 'number' && typeof locked === 'number') return holds(actual, locked);
+  const [value, bound] = [actual, locked].map((each) => (typeof each === 'string' ? parseMinor(each) : null));
+  return value != null && bound != null && holds(value, bound);
+}
 /** Identifies an item of a list: a licence by its id. */
 const nameOf = (item: unknown): unknown => (typeof item === 'object' && item !== null && 'id' in item ? item.id : item);
 const WORDS: Readonly<Record<LockDemand, string>> = {
@@ -21,6 +33,7 @@ const WORDS: Readonly<Record<LockDemand, string>> = {
   atMost: 'be at most',
   include: 'include',
   within: 'stay within',
+  given: 'not be null',
 };
 
 /** The served value must satisfy the locks of all folders of the brand, whichever layer it comes from [T09]. */
@@ -28,7 +41,7 @@ export function checkLocks(brand: BrandDraft, report: Report): void {
   for (const lock of locksOf(brand)) {
     if (DEMANDS[lock.must](resolvedValue(brand, lock), lock.value)) continue;
     const place = brand.merged[lock.file].locate([...lockedPath(lock)]);
-    const demand = `it must ${WORDS[lock.must]} ${JSON.stringify(lock.value)}`;
+    const demand = `it must ${WORDS[lock.must]}${lock.must === 'given' ? '' : ` ${JSON.stringify(lock.value)}`}`;
     // The value may be in a folder that several brands inherit, so the brand is named.
     const message = `${lock.path} of ${brand.code} is locked by ${lock.rule}: ${demand}.`;
     const fix = `Give ${brand.code} a value that fits, in its ${lock.file}.json. ${lock.why}`;

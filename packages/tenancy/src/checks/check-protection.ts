@@ -7,6 +7,16 @@ const SETTINGS = 'memberCentre.protection';
 export function checkProtection(draft: BrandDraft, report: Report): void {
   checkLimitFirst(draft, report);
   checkPlayBonus(draft, report);
+  checkHelp(draft, report);
+}
+
+/** The footer's help mark leads to a page that names somebody. */
+function checkHelp({ tenant, merged }: BrandDraft, report: Report): void {
+  const { footerMarks, help } = tenant.protection;
+  if (!footerMarks.includes('help') || help.length > 0) return;
+  const message = 'The footer’s help mark leads to a page that names nobody: protection.help is empty.';
+  const fix = 'Name an organisation in protection.help, or leave "help" out of protection.footerMarks.';
+  report(fault(merged.tenant.locate(['protection', 'help']), 'protection.help', message, fix));
 }
 
 /** A player who is verified before play has no bonus before that either. */

@@ -4,7 +4,7 @@ import * as part from './parts.ts';
 const { describe } = part;
 
 /** What a lock requires of the value at its path in every layer above it. */
-export const LOCK_DEMANDS = ['equal', 'atLeast', 'atMost', 'include', 'within'] as const;
+export const LOCK_DEMANDS = ['equal', 'atLeast', 'atMost', 'include', 'within', 'given'] as const;
 export type LockDemand = (typeof LOCK_DEMANDS)[number];
 
 const lock = z.strictObject({
@@ -25,7 +25,11 @@ const lock = z.strictObject({
     ),
   must: z
     .enum(LOCK_DEMANDS)
-    .check(describe('equal; atLeast or atMost a number; include all of a list; stay within a list')),
+    .check(
+      describe(
+        'equal; atLeast or atMost a number or an amount; include all of a list; stay within a list; given: any value but null',
+      ),
+    ),
   value: z.union([z.boolean(), z.number(), z.string(), z.array(z.string())]).check(describe('Value to compare with')),
   why: part.text(300).check(describe('The provision behind it, shown with a refusal')),
 });

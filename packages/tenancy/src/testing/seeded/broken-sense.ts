@@ -201,6 +201,14 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     fix: /memberCentre\.protection on/,
   },
   {
+    rule: 'protection.help',
+    title: 'help in the footer, and nobody who helps',
+    edits: {
+      [T]: swap('"version": 1,', `"version": 1,\n  "protection": { "footerMarks": ["help"], "help": ${HERE}[] },`),
+    },
+    fix: /organisation in protection\.help/,
+  },
+  {
     rule: 'protection.play-bonus',
     title: 'a bonus at the registration, and a verification before play',
     edits: {

@@ -232,7 +232,7 @@ async function openAccounts({ app, routes, internal, services, deps, mail, files
     spread([merchant]).catch((err: unknown) => log.error({ err }, 'an exclusion is not spread yet'));
   const proveMember = (ctx: MemberCtx, password: string | undefined) =>
     provePassword(proof, ctx, 'login', { password });
-  protectionRoutes(routes, { withTenant, mail, proveMember, spread: spreadOf });
+  protectionRoutes(routes, { withTenant, brands: services.brands, mail, proveMember, spread: spreadOf });
   exclusionsRoutes(internal, { withTenant, mail });
   staffProtectionRoutes(internal, { withTenant, brands: services.brands, mail, spread: spreadOf });
   openIdentity(app, { player: routes, internal }, { ...services, files, mail, providers: deps.identityProviders });

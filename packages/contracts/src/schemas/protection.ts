@@ -1,5 +1,6 @@
 /** Protection of players [W13]: limits, time-out, self-exclusion, reality check. Amounts are decimal text, times ISO 8601 UTC. */
 import * as z from 'zod/mini';
+import { localizedSchema } from '../manifest.ts';
 import { LIMIT_KINDS, LIMIT_SPANS, PLAY_STOPS, TIME_OUT_HOURS } from '../protection.ts';
 import { typedPassword } from './session.ts';
 
@@ -38,6 +39,8 @@ export const protectionValue = z.object({
   ),
   /** Shortest self-exclusion that the brand offers, in days; 0: none. */
   exclusionMinDays: z.number(),
+  /** Names of the licensee's other brands, at which an exclusion holds too. An older platform does not name them. */
+  sites: z.optional(z.array(localizedSchema)),
 });
 export type ProtectionValue = z.infer<typeof protectionValue>;
 

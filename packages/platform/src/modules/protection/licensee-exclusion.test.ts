@@ -152,6 +152,20 @@ describe('[W13] an exclusion holds at all brands of the licensee', () => {
     expect((await noticesOf(other)).mails).toEqual(['excluded']);
   });
 
+  it('is offered with the names of the licensee’s other brands, and of no others', async () => {
+    const names = async (merchant: string) => {
+      const { token } = await seat(100n, merchant);
+      return (await platform.call('protection', { token, merchant })).json().value.sites;
+    };
+    expect(await names('lotus')).toEqual([platform.brands.get('harbor')?.public.name]);
+    expect(await names('harbor')).toEqual([platform.brands.get('lotus')?.public.name]);
+    const harbor = platform.brands.get('harbor');
+    if (harbor === undefined) throw new Error('No test brand harbor');
+    platform.brands.set({ ...harbor, private: { ...harbor.private, licensee: null } });
+    expect([await names('lotus'), await names('harbor')]).toEqual([[], []]);
+    platform.brands.set(harbor);
+  });
+
   it('lasts at each brand for its shortest exclusion at least, taken over at once or at a log-in', async () => {
     protect(platform, { exclusionMinDays: 180 }, 'harbor');
     const person = newPerson();

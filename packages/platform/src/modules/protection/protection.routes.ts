@@ -17,15 +17,17 @@ import { cancelLimit, confirmLimit, setLimit } from './limits.ts';
 import { readProtection } from './read-protection.ts';
 import { acknowledgeRealityCheck, readRealityCheck, setRealityCheck } from './reality-check.ts';
 import { type SelfExclusionDeps, selfExclude } from './self-exclude.ts';
+import type { SpreadDeps } from './spread-exclusions.ts';
 
 interface ProtectionDeps extends SelfExclusionDeps {
   readonly withTenant: WithTenant;
+  readonly brands: SpreadDeps['brands'];
 }
 
 /** `/wps/x/protection/…`: what protects the member [W13]. */
 export function protectionRoutes(routes: PlayerRoutes, deps: ProtectionDeps): void {
   const { withTenant } = deps;
-  const read = (ctx: MemberCtx) => withTenant(ctx, (db) => readProtection(db, ctx, ctx.actor.memberId));
+  const read = (ctx: MemberCtx) => withTenant(ctx, (db) => readProtection(deps, db, ctx, ctx.actor.memberId));
   routes.route('protection', { value: protectionValue, handler: (ctx) => read(requireMember(ctx)) });
   routes.route('selfExclude', {
     body: selfExcludeRequest,
@@ -35,7 +37,7 @@ export function protectionRoutes(routes: PlayerRoutes, deps: ProtectionDeps): vo
       return read(requireMember(ctx));
     },
   });
-  changeRoutes(routes, withTenant);
+  changeRoutes(routes, deps);
   routes.route('realityCheck', {
     value: realityCheckValue,
     handler: (ctx) => withTenant(ctx, (db) => readRealityCheck(db, requireMember(ctx))),
@@ -47,7 +49,7 @@ export function protectionRoutes(routes: PlayerRoutes, deps: ProtectionDeps): vo
 }
 
 /** Each answers with the state afterwards. */
-function changeRoutes(routes: PlayerRoutes, withTenant: WithTenant): void {
+function changeRoutes(routes: PlayerRoutes, deps: ProtectionDeps): void {
   const change = <Body extends z.ZodMiniType>(
     body: Body,
     make: (db: TenantDb, ctx: MemberCtx, input: z.output<Body>) => Promise<void>,
@@ -56,9 +58,9 @@ function changeRoutes(routes: PlayerRoutes, withTenant: WithTenant): void {
     value: protectionValue,
     handler: (visitor: Parameters<typeof requireMember>[0], { body: input }: { body: z.output<Body> }) => {
       const ctx = requireMember(visitor);
-      return withTenant(ctx, async (db) => {
+      return deps.withTenant(ctx, async (db) => {
         await make(db, ctx, input);
-        return readProtection(db, ctx, ctx.actor.memberId);
+        return readProtection(deps, db, ctx, ctx.actor.memberId);
       });
     },
   });

@@ -9,10 +9,16 @@ import { sumDeposits } from './deposits.repository.ts';
 import { findRises } from './limit-rise.repository.ts';
 import { isOffered, limitOf, limitText } from './limits.ts';
 import { type LimitName, type PeriodLimits, type Protection, readProtectionRow } from './protection.repository.ts';
+import { type SpreadDeps, siblingsOf } from './spread-exclusions.ts';
 import { playSinceBreak } from './stop-of-play.ts';
 
 /** What protects a member, as the member and staff see it. @throws ProblemError `not_found`. */
-export async function readProtection(db: TenantDb, ctx: Ctx, memberId: string): Promise<ProtectionValue> {
+export async function readProtection(
+  { brands }: Pick<SpreadDeps, 'brands'>,
+  db: TenantDb,
+  ctx: Ctx,
+  memberId: string,
+): Promise<ProtectionValue> {
   const member = await findMember(db, ctx, memberId);
   if (member === null) throw new ProblemError('not_found');
   const { currency } = member;
@@ -49,6 +55,7 @@ export async function readProtection(db: TenantDb, ctx: Ctx, memberId: string): 
       isOwn: exclusion.by !== 'licensee',
     },
     exclusionMinDays,
+    sites: siblingsOf(brands, ctx.merchant).flatMap((code) => brands.get(code)?.public.name ?? []),
   };
 }
 

@@ -37,7 +37,7 @@ export async function openProtection(
   ctx: StaffCtx,
   memberId: string,
 ): Promise<PlayerProtection> {
-  const state = await readProtection(db, ctx, memberId);
+  const state = await readProtection({ brands }, db, ctx, memberId);
   const { exclusion } = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
   return {
     state,

@@ -1,3 +1,4 @@
+import type { Localized } from '@marquee/contracts/manifest';
 import type { ProtectionValue } from '@marquee/contracts/schemas/protection';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
@@ -8,6 +9,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useFieldErrorText, useProblemText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
+import { useLocalize } from '../../lib/manifest/page-state.ts';
 import { PasswordInput } from '../../lib/password/password-input.tsx';
 import { useMemberInfo } from '../../lib/session/member-info.ts';
 import styles from './protection.module.css';
@@ -17,9 +19,16 @@ import { useProtectionChange, useSelfExclude } from './use-protection.ts';
 const DAYS = [30, 90, 180, 365, 730, 1825] as const;
 const FOR_GOOD = '';
 
-/** Self-exclusion: its effects, its length, the log-in password of a member who has one, and a second confirmation. */
-export function SelfExclusion({ minDays }: { readonly minDays: number }) {
+interface SelfExclusionProps {
+  readonly minDays: number;
+  /** Names of the licence holder's other sites. */
+  readonly sites: readonly Localized[];
+}
+
+/** Self-exclusion: its effects and sites, its length, the log-in password of a member who has one, and a second confirmation. */
+export function SelfExclusion({ minDays, sites }: SelfExclusionProps) {
   const t = useT();
+  const localize = useLocalize();
   const dialogs = useDialogs();
   const problemText = useProblemText();
   const fieldText = useFieldErrorText();
@@ -32,10 +41,14 @@ export function SelfExclusion({ minDays }: { readonly minDays: number }) {
   const { mutate, isPending, error } = useSelfExclude();
   const nameOf = (value: string): string =>
     value === FOR_GOOD ? t('protection.forGood') : t('protection.days', { count: Number(value) });
+  const effects = [
+    t('protection.exclusion.text'),
+    ...(sites.length === 0 ? [] : [t('protection.exclusion.sites', { sites: sites.map(localize).join(' · ') })]),
+  ].join(' ');
   const ask = async (): Promise<void> => {
     const confirmed = await dialogs.confirm({
       title: t('protection.exclusion.confirm', { length: nameOf(days) }),
-      body: t('protection.exclusion.text'),
+      body: effects,
       confirm: t('protection.exclusion.start'),
       cancel: t('common.cancel'),
     });
@@ -50,7 +63,7 @@ export function SelfExclusion({ minDays }: { readonly minDays: number }) {
   return (
     <section className={styles.section}>
       <h3>{t('protection.exclusion')}</h3>
-      <p className={styles.muted}>{t('protection.exclusion.text')}</p>
+      <p className={styles.muted}>{effects}</p>
       <form className={styles.form} onSubmit={submit} noValidate>
         {error !== null && !isPending && <Notice>{problemText(error)}</Notice>}
         <Field label={t('protection.length')}>

@@ -97,6 +97,15 @@ describe('[W13] a break', () => {
     expect(screen.queryByRole('button', { name: 'Exclude me' })).toBeNull();
   });
 
+  it('is a self-exclusion that names the licence holder’s other sites, also in its confirmation', async () => {
+    const page = await open(state({ sites: [{ KM: 'ខ្លា', EN: 'Tiger' }, { VI: 'Bến Cảng' }] }));
+    const sites = 'These other sites are: Tiger · Bến Cảng.';
+    expect(await screen.findByText((text) => text.endsWith(sites))).toBeTruthy();
+    await person.type(screen.getByLabelText(/^Login password/), 'secret1');
+    await press('Exclude me');
+    await waitFor(() => expect(page.dialog()?.body).toContain(sites));
+  });
+
   it('is a self-exclusion without a password of a player who has none', async () => {
     const exclusion = { from: EARLIER, until: LATER, endRequestedAt: null, isOwn: true };
     const page = await open(state(), {

@@ -28,7 +28,9 @@ function Parts({ value }: { readonly value: ProtectionValue }) {
       <Limits limits={value.limits} />
       <RealityInterval {...value.realityCheck} />
       {exclusion === null && <TimeOut until={value.timeOutUntil} />}
-      {exclusion === null && value.exclusionMinDays > 0 && <SelfExclusion minDays={value.exclusionMinDays} />}
+      {exclusion === null && value.exclusionMinDays > 0 && (
+        <SelfExclusion minDays={value.exclusionMinDays} sites={value.sites ?? []} />
+      )}
       <Help />
     </div>
   );

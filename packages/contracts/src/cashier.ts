@@ -31,6 +31,19 @@ export const WITHDRAWAL_RISKS = [
 ] as const;
 export type WithdrawalRisk = (typeof WITHDRAWAL_RISKS)[number];
 
+/** Why staff reject a withdrawal or give it back, as the player reads it. The note beside it is internal. */
+export const WITHDRAWAL_REASONS = [
+  'accountName',
+  'accountDetails',
+  'identityMissing',
+  'depositsNotPlayed',
+  'securityCheck',
+  'termsBroken',
+  'payoutFailed',
+  'other',
+] as const;
+export type WithdrawalReason = (typeof WITHDRAWAL_REASONS)[number];
+
 /** Decimal text in the currency; the percentage as decimal text. */
 export interface Fee {
   readonly feeFixed: string;

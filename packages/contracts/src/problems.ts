@@ -99,7 +99,7 @@ export const PROBLEMS = {
   payment_refused: row(409, 'The payment provider refused the payment; nothing has moved'),
   deposit_limit_reached: row(409, 'The deposit limit does not allow this amount'),
   deposit_limit_due: row(403, 'Choose a deposit limit, or none, before the first deposit'),
-  payout_account_held: row(409, 'This account can be used a day after it was added'),
+  payout_account_held: row(409, 'This account was added recently and cannot be used yet'),
   payout_account_name: row(409, 'The account must be in the name of the player'),
   withdrawal_daily_limit: row(409, 'The sum of withdrawals of a day is too high'),
   withdrawal_ended: row(409, 'This withdrawal can no longer be changed'),

@@ -80,8 +80,8 @@ describe('[W05] staff', () => {
     ['claim', 'claim', {}],
     ['claim/release', 'release', {}],
     ['approval', 'approve', {}],
-    ['rejection', 'reject', { reason: 'Other name' }],
-    ['mark', 'mark', { end: 'giveBack', reason: 'Bank says no' }],
+    ['rejection', 'reject', { reason: 'accountName', note: 'Other name' }],
+    ['mark', 'mark', { end: 'giveBack', reason: 'payoutFailed', note: 'Bank says no' }],
   ])('POST %s: it is recorded before and after', async (path, action, body) => {
     attention.count = 0;
     expect((await post(cashier.browser, `${PATH}/${ID}/${path}`, body)).value).toMatchObject({ withdrawalId: ID });
@@ -104,8 +104,8 @@ describe('[W05] staff', () => {
     for (const [path, body] of [
       ['claim', {}],
       ['approval', {}],
-      ['rejection', { reason: 'x' }],
-      ['mark', { end: 'again', reason: 'x' }],
+      ['rejection', { reason: 'other', note: 'x' }],
+      ['mark', { end: 'again', note: 'x' }],
     ] as const)
       expect((await post(reader.browser, `${PATH}/${ID}/${path}`, body)).status).toBe(403);
     expect((await post(approver.browser, `${PATH}/${ID}/claim`, {})).status).toBe(403);

@@ -67,6 +67,8 @@ export const depositRow = z.object({
   state: z.enum(DEPOSIT_STATES),
   amount: z.string(),
   fee: z.string(),
+  /** Of a matched one: what was credited. */
+  matched: z.nullable(z.string()),
   currency: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -170,7 +172,7 @@ export const withdrawalRow = z.object({
   currency: z.string(),
   account: z.object({ kind: z.enum(PAYOUT_KINDS), holder: z.string(), number: z.string(), bank: z.string() }),
   createdAt: z.string(),
-  /** Why it was rejected, in the words of staff. */
+  /** Why it was rejected: one of `WITHDRAWAL_REASONS`, or a text of staff from before there were any. */
   reason: z.nullable(z.string()),
   /** Paid so far, and what is still to come. */
   paid: z.string(),

@@ -3,10 +3,11 @@ import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';
 
-/** The notice types of §4, raised by payments. The page has their texts. */
+/** The notice types of §4, raised by payments, and that of a payout that was made. The page has their texts. */
 export const PAYMENT_MESSAGE_TYPES = [
   'deposit_credited',
   'withdrawal_approved',
+  'withdrawal_paid',
   'withdrawal_rejected',
   'deposit_failed',
 ] as const;
@@ -40,8 +41,15 @@ const common = {
   type: z.enum(MESSAGE_TYPES),
   at: z.string(),
   isRead: z.boolean(),
-  /** Of a payment: decimal text. */
-  payment: z.nullable(z.object({ amount: z.string(), currency: z.string(), reason: z.nullable(z.string()) })),
+  /** Of a payment: decimal text. `until`: when a payout without an answer counts as received. */
+  payment: z.nullable(
+    z.object({
+      amount: z.string(),
+      currency: z.string(),
+      reason: z.nullable(z.string()),
+      until: z.nullable(z.string()),
+    }),
+  ),
 };
 
 /** `text`: null for a payment, whose text the page has. */

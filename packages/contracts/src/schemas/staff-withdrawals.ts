@@ -1,9 +1,9 @@
 /** Withdrawals as staff see and decide them [W05]. Amounts are decimal text, times ISO 8601 UTC, `staff` ids of staff accounts. */
 import * as z from 'zod/mini';
-import { PAYOUT_KINDS, WITHDRAWAL_RISKS } from '../cashier.ts';
+import { PAYOUT_KINDS, WITHDRAWAL_REASONS, WITHDRAWAL_RISKS } from '../cashier.ts';
 import { localizedSchema } from '../manifest.ts';
 import { PAYOUT_STATES, payoutRow, WITHDRAWAL_STATES } from './cashier.ts';
-import { reasonLine, reasonText } from './reason.ts';
+import { reasonText } from './reason.ts';
 import { claimOfStaff, forReader, listedPlayer } from './staff-parts.ts';
 
 export const WITHDRAWALS_PER_PAGE = 50;
@@ -88,12 +88,14 @@ export const staffWithdrawal = z.extend(staffWithdrawalRow, {
 });
 export type StaffWithdrawal = z.infer<typeof staffWithdrawal>;
 
-/** The player reads the reason. */
-export const withdrawalRejectRequest = z.strictObject({ reason: reasonLine });
-/** `again`: what is stuck is paid by new payouts. `giveBack`: it goes back into the player's balance, who reads the reason. */
+/** The player reads the reason, staff alone the note. */
+const rejection = { reason: z.enum(WITHDRAWAL_REASONS), note: reasonText };
+export const withdrawalRejectRequest = z.strictObject(rejection);
+export type WithdrawalRejectRequest = z.infer<typeof withdrawalRejectRequest>;
+/** `again`: what is stuck is paid by new payouts. `giveBack`: it goes back into the player's balance, as by a rejection. */
 export const withdrawalMarkRequest = z.discriminatedUnion('end', [
-  z.strictObject({ end: z.literal('again'), reason: reasonText }),
-  z.strictObject({ end: z.literal('giveBack'), reason: reasonLine }),
+  z.strictObject({ end: z.literal('again'), note: reasonText }),
+  z.strictObject({ end: z.literal('giveBack'), ...rejection }),
 ]);
 
 /**

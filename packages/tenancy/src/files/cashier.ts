@@ -24,6 +24,8 @@ const method = {
   feeFixed: part.amount.check(describe('Fixed part of the brand’s fee')),
   feePercent: percent.check(describe('The rest of the fee, as a percentage of the amount')),
 };
+/** Half a day. */
+const RECEIPT_MINUTES_MIN = 720;
 const isOrdered = ({ min, max }: { readonly min: string; readonly max: string }): boolean => Number(min) <= Number(max);
 const ordered = { error: 'Write a "max" that is not below "min".' };
 
@@ -55,8 +57,13 @@ export const cashierFile = z.strictObject({
   accountHoldHours: z
     .number()
     .check(z.int(), z.gte(0), z.lte(720), describe('Hours until a new payout account can be used')),
-  receiptMinutes: z
-    .number()
-    .check(z.int(), z.gte(1), z.lte(43_200), describe('Minutes until a payout without an answer counts as received')),
+  receiptMinutes: z.number().check(
+    z.int(),
+    z.gte(RECEIPT_MINUTES_MIN, {
+      error: `Write at least ${RECEIPT_MINUTES_MIN} minutes: a player who sleeps must be able to say that nothing came.`,
+    }),
+    z.lte(43_200),
+    describe('Minutes until a payout without an answer counts as received'),
+  ),
   isCancellable: z.boolean().check(describe('A player may cancel a withdrawal while it waits for staff')),
 });

@@ -45,6 +45,7 @@ interface OpenedProps {
 
 function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }) {
   const t = useT();
+  const textOf = useTextOf();
   const methodName = useMethodName();
   const { player, amount, fee, currency, account, risks, approvedBy, approvalsNeeded, state, reason } = opened;
   const to = [methodName(opened), account.holder, account.number, account.bank];
@@ -55,7 +56,8 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
       </li>
       <li>
         {t(`withdrawals.state.${state}`)}
-        {reason !== null && `: ${reason}`}
+        {reason !== null &&
+          `: ${textOf(`withdrawals.rejected.${reason}`, 'withdrawals.failure.other', { failure: reason })}`}
       </li>
       <li>
         {t('withdrawals.player')}: <PlayerLink merchant={merchant} player={player} />

@@ -102,6 +102,17 @@ describe('[W05] the queue of withdrawals', () => {
     expect((await open(opened({ state: 'approved', stuck: '5.00' }))).names()).toEqual(['Pay again', 'Give back']);
   });
 
+  it('says why one was rejected, also in the words that staff wrote before there were fixed reasons', async () => {
+    for (const [reason, text] of [
+      ['accountName', 'Rejected: Account not in the player’s name'],
+      ['Other name: Dara', 'Rejected: Other name: Dara'],
+    ]) {
+      const { dialog } = await open(opened({ state: 'rejected', reason: reason ?? null }));
+      expect(dialog.textContent).toContain(text);
+      cleanup();
+    }
+  });
+
   it('approves, and rejects with the reason that the player reads', async () => {
     let now = opened();
     const approved = await open(now, {
@@ -117,10 +128,14 @@ describe('[W05] the queue of withdrawals', () => {
     cleanup();
     const rejected = await open(opened(), { [`POST ${PATH}/w1/rejection`]: { value: opened({ state: 'rejected' }) } });
     fireEvent.click(within(rejected.dialog).getByRole('button', { name: 'Reject' }));
-    fireEvent.change(await within(rejected.dialog).findByLabelText(/Reason/), { target: { value: ' Not yours ' } });
-    fireEvent.click(within(rejected.dialog).getByRole('button', { name: 'Reject' }));
+    const form = within(rejected.dialog);
+    fireEvent.click(await form.findByRole('button', { name: 'Reject' }));
+    expect(await form.findAllByText('Please fill this in.')).toHaveLength(2);
+    fireEvent.change(form.getByLabelText(/Reason/), { target: { value: 'accountName' } });
+    fireEvent.change(form.getByLabelText(/Note/), { target: { value: ' Not yours ' } });
+    fireEvent.click(form.getByRole('button', { name: 'Reject' }));
     await screen.findByText('Rejected; the money is back.');
-    expect(bodyOf(rejected.requests)).toEqual({ reason: 'Not yours' });
+    expect(bodyOf(rejected.requests)).toEqual({ reason: 'accountName', note: 'Not yours' });
   });
 
   it('gives back what is stuck', async () => {
@@ -129,10 +144,11 @@ describe('[W05] the queue of withdrawals', () => {
       [`POST ${PATH}/w1/mark`]: { value: opened({ state: 'closed' }) },
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
-    fireEvent.change(await within(dialog).findByLabelText(/Reason/), { target: { value: 'The bank refused' } });
+    fireEvent.change(await within(dialog).findByLabelText(/Reason/), { target: { value: 'payoutFailed' } });
+    fireEvent.change(within(dialog).getByLabelText(/Note/), { target: { value: 'The bank refused' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Give back' }));
     await screen.findByText('Done.');
-    expect(bodyOf(requests)).toEqual({ end: 'giveBack', reason: 'The bank refused' });
+    expect(bodyOf(requests)).toEqual({ end: 'giveBack', reason: 'payoutFailed', note: 'The bank refused' });
   });
 
   it('has payouts in parts and those that came back, each with its withdrawal', async () => {

@@ -43,6 +43,8 @@ export interface AccountNotice {
   readonly memberId: string;
   /** A moment that the text names. */
   readonly at: Date;
+  /** Another one, of `payout_account_added`: when the account can be used. */
+  readonly until?: Date;
   /** The brand's host that the link leads to (`brandHost`); the brand's first if it is left out. */
   readonly host?: string | undefined;
   /** Of the page that the change was made on; the brand's default if it is left out or not offered. */
@@ -58,7 +60,7 @@ export interface AccountNotice {
 export async function enqueueAccountNotice(
   db: TenantDb,
   ctx: BrandScope,
-  { event, memberId, at, host = firstHost(ctx), language = '', to }: AccountNotice,
+  { event, memberId, at, until = at, host = firstHost(ctx), language = '', to }: AccountNotice,
 ): Promise<void> {
   const { languages, defaultLanguage } = ctx.manifest.public;
   const about = {
@@ -66,6 +68,7 @@ export async function enqueueAccountNotice(
     memberId,
     host,
     at: at.toISOString(),
+    until: until.toISOString(),
     ...(to === undefined ? {} : { to }),
     language: languages.find((offered) => offered === language) ?? defaultLanguage,
   };
@@ -74,7 +77,7 @@ export async function enqueueAccountNotice(
   if (member === null) return;
   const { username } = member;
   const textsOf = (code: LanguageCode) => {
-    const { subject, what, unknown } = noticeTexts(ctx.manifest, code, { event, username, at });
+    const { subject, what, unknown } = noticeTexts(ctx.manifest, code, { event, username, at, until });
     return { title: subject, body: `${what}\n\n${unknown}` };
   };
   // Read later, in a language that is not known yet.
@@ -86,18 +89,20 @@ interface Happening {
   readonly event: NoticeEvent;
   readonly username: string;
   readonly at: Date;
+  readonly until: Date;
 }
 
 /** The words of a notice in one language, with the time in the brand's zone. */
-function noticeTexts({ public: brand }: BrandSnapshot, language: string, { event, username, at }: Happening) {
+function noticeTexts({ public: brand }: BrandSnapshot, language: string, { event, username, at, until }: Happening) {
   const name = localize(brand.name, language, brand.defaultLanguage);
   const t = textsIn(language);
   const { locale } = LANGUAGES[textLanguage(language)];
-  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: brand.timezone });
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone: brand.timezone });
+  const values = { brand: name, username, time: format.format(at), until: format.format(until) };
   return {
     brand: name,
     subject: t('mail.notice.subject', { brand: name }),
-    what: t(`mail.notice.${event}`, { brand: name, username, time: time.format(at) }),
+    what: t(`mail.notice.${event}`, values),
     unknown: t(WAITING.includes(event) ? 'mail.notice.unknown_waiting' : 'mail.notice.unknown'),
   };
 }
@@ -106,7 +111,7 @@ function noticeTexts({ public: brand }: BrandSnapshot, language: string, { event
 export const composeAccountNotice =
   ({ brandUrl }: { readonly brandUrl: string }): ComposeMail =>
   async (db, scope, { about }) => {
-    const { event = '', memberId = '', host = '', language = '', at = '' } = about;
+    const { event = '', memberId = '', host = '', language = '', at = '', until = at } = about;
     const member = await findMember(db, scope, memberId);
     const to = about['to'] ?? (await findProfileText(db, scope, memberId, 'email'));
     if (member === null || to === null || !isEvent(event)) return null;
@@ -115,6 +120,7 @@ export const composeAccountNotice =
       event,
       username,
       at: new Date(at),
+      until: new Date(until),
     });
     const t = textsIn(language);
     return {

@@ -18,6 +18,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import { idempotencyKeyOf } from '../../idempotency-key.ts';
 import { currencyOf } from '../member/index.ts';
 import { type Deposit, findOwnDeposit, listDeposits } from './deposits.repository.ts';
+import { sumMatched } from './matched-payment.repository.ts';
 import { type DepositDeps, methodOf, startDeposit } from './start-deposit.ts';
 
 export interface DepositRoutesDeps extends DepositDeps {
@@ -56,7 +57,8 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       // Without a key, a repeat looks like a second deposit.
       if (key === null) throw new ProblemError('bad_request');
       const returnUrl = returnUrlOf(deps.brandUrl, ctx, request);
-      return viewDeposit(ctx, await startDeposit(deps, ctx, { body, key, returnUrl }), false);
+      const deposit = await startDeposit(deps, ctx, { body, key, returnUrl });
+      return withTenant(ctx, (db) => viewDeposit(db, ctx, deposit, false));
     },
   });
   routes.route('deposits', {
@@ -65,12 +67,11 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
     handler: async (visitor, { query }) => {
       const ctx = requireMember(visitor);
       const { memberId } = ctx.actor;
-      const { rows, total, isKeptOut } = await withTenant(ctx, async (db) => ({
-        ...(await listDeposits(db, ctx, memberId, query)),
-        isKeptOut: await deps.isKeptOut(db, ctx, memberId),
-      }));
-      const totalPages = Math.max(1, Math.ceil(total / query.pageSize));
-      return { deposits: rows.map((deposit) => viewDeposit(ctx, deposit, isKeptOut)), total, totalPages };
+      return withTenant(ctx, async (db) => {
+        const { rows, total } = await listDeposits(db, ctx, memberId, query);
+        const shown = await viewDeposits(db, ctx, rows, await deps.isKeptOut(db, ctx, memberId));
+        return { deposits: shown, total, totalPages: Math.max(1, Math.ceil(total / query.pageSize)) };
+      });
     },
   });
   routes.route('deposit', {
@@ -79,12 +80,11 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
     handler: async (visitor, { query }) => {
       const ctx = requireMember(visitor);
       const { memberId } = ctx.actor;
-      const { deposit, isKeptOut } = await withTenant(ctx, async (db) => ({
-        deposit: await findOwnDeposit(db, ctx, memberId, query.depositId),
-        isKeptOut: await deps.isKeptOut(db, ctx, memberId),
-      }));
-      if (deposit === null) throw new ProblemError('not_found');
-      return viewDeposit(ctx, deposit, isKeptOut);
+      return withTenant(ctx, async (db) => {
+        const deposit = await findOwnDeposit(db, ctx, memberId, query.depositId);
+        if (deposit === null) throw new ProblemError('not_found');
+        return viewDeposit(db, ctx, deposit, await deps.isKeptOut(db, ctx, memberId));
+      });
     },
   });
 }
@@ -92,7 +92,35 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
 const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest): string =>
   `${brandUrl.replace('*', brandHost(ctx, request))}/?mc=depositv2`;
 
-function viewDeposit(ctx: MemberCtx, deposit: Deposit, isKeptOut: boolean): DepositRow {
+async function viewDeposit(
+  db: TenantDb,
+  ctx: MemberCtx,
+  deposit: Deposit,
+  isKeptOut: boolean,
+): Promise<DepositRow> {
+  const [row] = await viewDeposits(db, ctx, [deposit], isKeptOut);
+  if (row === undefined) throw new Error('A deposit is gone');
+  return row;
+}
+
+async function viewDeposits(
+  db: TenantDb,
+  ctx: MemberCtx,
+  list: readonly Deposit[],
+  isKeptOut: boolean,
+): Promise<DepositRow[]> {
+  const matched = list.filter(({ state }) => state === 'matched').map(({ id }) => id);
+  const sums = await sumMatched(db, ctx, matched);
+  return list.map((deposit) => rowOf(ctx, deposit, { isKeptOut, matched: sums.get(deposit.id) }));
+}
+
+interface Seen {
+  readonly isKeptOut: boolean;
+  /** What staff credited instead of the order, in minor units. */
+  readonly matched: bigint | undefined;
+}
+
+function rowOf(ctx: MemberCtx, deposit: Deposit, { isKeptOut, matched }: Seen): DepositRow {
   const { id, method, kind, state, currency, createdAt, expiresAt, endedAt } = deposit;
   const text = (minor: bigint) => formatAmount(minor, currency);
   return {
@@ -105,6 +133,7 @@ function viewDeposit(ctx: MemberCtx, deposit: Deposit, isKeptOut: boolean): Depo
     name: methodOf(ctx, method)?.name ?? {},
     amount: text(deposit.amount),
     fee: text(deposit.fee),
+    matched: matched === undefined ? null : text(matched),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

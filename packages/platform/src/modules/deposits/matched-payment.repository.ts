@@ -59,3 +59,20 @@ export async function lockMatchedPayment(
     depositId: row.deposit_id,
   };
 }
+
+/** What was credited by matches for these deposits, in minor units. */
+export async function sumMatched(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, bigint>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.execute<{ deposit_id: string; amount: string }>(sql`
+    SELECT m.deposit_id, sum(u.amount)::text AS amount
+    FROM app.payment_match m
+    JOIN app.approval a ON a.tenant = m.tenant AND a.id = m.id AND a.state = 'approved'
+    JOIN app.unmatched_payment u ON u.tenant = m.tenant AND u.id = m.payment_id
+    WHERE m.tenant = ${merchant} AND m.resolution = 'credit' AND m.deposit_id = ANY(${sql.param([...ids])}::uuid[])
+    GROUP BY m.deposit_id`);
+  return new Map(rows.map(({ deposit_id, amount }) => [deposit_id, BigInt(amount)]));
+}

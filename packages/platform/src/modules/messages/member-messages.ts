@@ -91,6 +91,7 @@ const commonOf = ({ id, type, showsAt, isRead, payment }: VisibleMessage) => ({
     amount: formatAmount(BigInt(payment.minor), payment.currency),
     currency: payment.currency,
     reason: payment.reason,
+    until: payment.until ?? null,
   },
 });
 

@@ -5,11 +5,12 @@ import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
 
-/** What a payment's message says. `minor`: minor units. */
+/** What a payment's message says. `minor`: minor units. `until`: ISO 8601 UTC. */
 export interface PaymentFacts {
   readonly minor: string;
   readonly currency: string;
   readonly reason: string | null;
+  readonly until?: string;
 }
 
 export const messages = app.table('message', {

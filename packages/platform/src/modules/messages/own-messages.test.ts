@@ -109,8 +109,8 @@ describe('[W11] the message of a payment', () => {
     await pay(one.id, { type: 'withdrawal_rejected', ref: 'order-2', reason: 'Name differs' });
     const { messages } = await one.list();
     expect(messages.map(({ type, text, payment }) => [type, text, payment])).toEqual([
-      ['withdrawal_rejected', null, { amount: '12345.00', currency: 'KHR', reason: 'Name differs' }],
-      ['deposit_credited', null, { amount: '12345.00', currency: 'KHR', reason: null }],
+      ['withdrawal_rejected', null, { amount: '12345.00', currency: 'KHR', reason: 'Name differs', until: null }],
+      ['deposit_credited', null, { amount: '12345.00', currency: 'KHR', reason: null, until: null }],
     ]);
     expect(await one.unread()).toBe(2);
   });

@@ -11,6 +11,8 @@ export interface PaymentMessage {
   readonly currency: string;
   /** Why it was rejected or failed, as the player reads it. */
   readonly reason: string | null;
+  /** When a payout without an answer counts as received. */
+  readonly until?: Date;
   /** Of the payment, such as its order: the same message is sent once. */
   readonly ref: string;
 }
@@ -22,6 +24,8 @@ export interface PaymentMessage {
 export const sendPaymentMessage = (
   db: TenantDb,
   ctx: TimedScope,
-  { memberId, type, minor, currency, reason, ref }: PaymentMessage,
-): Promise<void> =>
-  sendToMember(db, ctx, memberId, { type, ref, payment: { minor: minor.toString(), currency, reason } });
+  { memberId, type, minor, currency, reason, until, ref }: PaymentMessage,
+): Promise<void> => {
+  const payment = { minor: minor.toString(), currency, reason, ...(until && { until: until.toISOString() }) };
+  return sendToMember(db, ctx, memberId, { type, ref, payment });
+};

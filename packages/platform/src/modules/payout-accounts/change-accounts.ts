@@ -86,7 +86,7 @@ export async function addPayoutAccount(
       removedAt: null,
     };
     await insertPayoutAccount(db, ctx, added);
-    await reportChange(db, ctx, { event: 'payout_account_added', memberId, at: now, host });
+    await reportChange(db, ctx, { event: 'payout_account_added', memberId, at: now, until: added.usableAt, host });
     return added;
   });
   mail.wake(ctx.merchant);

@@ -120,6 +120,7 @@ describe('[W05] accounts that a member is paid to', () => {
        JOIN app.message m ON m.tenant = o.tenant AND m.id = o.message_id WHERE o.member_id = $1`,
       [memberId],
     );
+    expect(rows.some(({ body }) => /withdrawn to it from .*20\d\d/.test(body))).toBe(true);
     expect(rows.map(({ body }) => /was (added|removed)/.exec(body)?.[1]).toSorted()).toEqual(['added', 'removed']);
   });
 

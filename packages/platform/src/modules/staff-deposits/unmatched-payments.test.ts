@@ -68,7 +68,10 @@ describe('[W04] a payment that no deposit explains', () => {
     expect((await approve(paymentId, hash)).statusCode).toBe(200);
     // The provider reports the same payment again.
     await send(id, 'paid', { amount: '8000' });
-    expect([await cash(), (await show(id)).state]).toEqual(['80.00', 'matched']);
+    expect(await cash()).toBe('80.00');
+    expect(await show(id)).toMatchObject({ state: 'matched', amount: '100.00', matched: '80.00' });
+    const { deposits } = (await platform.call('deposits', { token: payer.token })).json().value;
+    expect(deposits).toMatchObject([{ depositId: id, matched: '80.00' }]);
     expect((await paymentOf(id)).resolvedAt).not.toBeNull();
     await expectSound();
   });

@@ -100,7 +100,9 @@ describe('[W05] a payout that was not received is paid again', () => {
     await fixture.say(second?.payoutId ?? '', { state: 'failed' });
     await payee.answer(first?.payoutId ?? '', 'notReceived');
     const [{ caseId }] = (await fixture.staff('withdrawals.cases', '')).json().value.cases.slice(-1);
-    await fixture.staff('withdrawals.mark', withdrawalId, { body: { end: 'giveBack', reason: 'Closed account' } });
+    await fixture.staff('withdrawals.mark', withdrawalId, {
+      body: { end: 'giveBack', reason: 'accountDetails', note: 'Closed account' },
+    });
     expect(await payAgain(caseId)).toBe('rejected');
     expect(await payee.money()).toEqual({ cash: 500_00n, held: 0n });
     expect(await statesOf(payee)).toEqual(['returned', 'failed']);

@@ -16,7 +16,8 @@ async function approved(amount = '100.00'): Promise<{ payee: Payee; id: string }
 }
 const payoutsOf = async (id: string) => (await fixture.open(id)).payouts;
 const mark = async (id: string, end: 'again' | 'giveBack') => {
-  const answer = (await fixture.staff('withdrawals.mark', id, { body: { end, reason: 'Bank says no' } })).json();
+  const why = end === 'giveBack' ? { reason: 'payoutFailed' } : {};
+  const answer = (await fixture.staff('withdrawals.mark', id, { body: { end, ...why, note: 'Bank says no' } })).json();
   return answer.code ?? answer.value.state;
 };
 const cases = async () => (await fixture.staff('withdrawals.cases', '', {})).json().value.cases;
@@ -96,7 +97,7 @@ describe('[W05] a payout', () => {
     expect(await mark(id, 'giveBack')).toBe('conflict');
     await fixture.say(other?.payoutId ?? '', { state: 'failed' });
     expect(await mark(id, 'giveBack')).toBe('rejected');
-    expect(await payee.latest()).toMatchObject({ state: 'rejected', paid: '60.00', reason: 'Bank says no' });
+    expect(await payee.latest()).toMatchObject({ state: 'rejected', paid: '60.00', reason: 'payoutFailed' });
     expect(await payee.money()).toEqual({ cash: 437_50n, held: 0n });
     expect(await fixture.broken()).toEqual([]);
   });

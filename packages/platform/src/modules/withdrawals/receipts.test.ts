@@ -1,3 +1,4 @@
+import type { MessagesValue } from '@marquee/contracts/schemas/messages';
 import { describe, expect, it } from 'vitest';
 import { openCashierFixture, type Payee } from '../../testing/cashier-fixture.ts';
 import { photo } from '../../testing/sample-pictures.ts';
@@ -30,6 +31,16 @@ const caseOf = async (payoutId: string) =>
     .value.cases.find((one: { payoutId: string }) => one.payoutId === payoutId);
 
 describe('[W05] the member’s answer to a payout', () => {
+  it('is asked for by a message for each payout, which says until when', async () => {
+    const { payee } = await paid();
+    const { payouts } = await payee.latest();
+    const { messages } = (await platform.call('messages', { token: payee.token })).json().value as MessagesValue;
+    const asked = messages.filter(({ type }) => type === 'withdrawal_paid').map(({ payment }) => payment);
+    expect(payouts).toHaveLength(2);
+    for (const { amount, forcedAt } of payouts)
+      expect(asked).toContainEqual({ amount, currency: 'KHR', reason: null, until: forcedAt });
+  });
+
   it('received: each by itself, and the withdrawal is closed with the last', async () => {
     const { payee, payouts } = await paid();
     expect(await said(payee, payouts[0] ?? '', 'received')).toBe('paid');

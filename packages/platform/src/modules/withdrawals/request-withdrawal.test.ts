@@ -122,7 +122,7 @@ describe('[W05] a withdrawal', () => {
     const { withdrawalId } = await payee.request('60.00');
     expect(await left()).toBe('40.00');
     expect((await payee.withdraw('40.01')).json().code).toBe('withdrawal_daily_limit');
-    await fixture.staff('withdrawals.reject', withdrawalId, { body: { reason: 'Other name' } });
+    await fixture.staff('withdrawals.reject', withdrawalId, { body: { reason: 'accountName', note: 'Other name' } });
     expect(await left()).toBe('100.00');
     await payee.request('100.00');
     expect((await payee.withdraw('5.00')).json().code).toBe('withdrawal_daily_limit');

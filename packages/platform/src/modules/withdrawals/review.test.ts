@@ -18,7 +18,8 @@ const codeOf = async (...[name, id, options]: Parameters<typeof fixture.staff>) 
 };
 const approve = (id: string, by = 'staff-1', key?: string) =>
   codeOf('withdrawals.approve', id, { by, ...(key === undefined ? {} : { key }) });
-const reject = (id: string, by = 'staff-1') => codeOf('withdrawals.reject', id, { by, body: { reason: 'Other name' } });
+const reject = (id: string, by = 'staff-1') =>
+  codeOf('withdrawals.reject', id, { by, body: { reason: 'accountName', note: 'Other name' } });
 const messages = async ({ token }: Payee) =>
   (await platform.call('messages', { token })).json().value.messages.map((message: { type: string }) => message.type);
 
@@ -67,7 +68,7 @@ describe('[W05] a withdrawal that waits for staff', () => {
   it('is rejected with a reason that the player reads, and the money is back', async () => {
     const { payee, id } = await waiting();
     expect(await reject(id)).toBe('rejected');
-    expect(await payee.latest()).toMatchObject({ state: 'rejected', reason: 'Other name', remainder: '0.00' });
+    expect(await payee.latest()).toMatchObject({ state: 'rejected', reason: 'accountName', remainder: '0.00' });
     expect(await payee.money()).toEqual({ cash: 3_000_00n, held: 0n });
     expect(await messages(payee)).toContain('withdrawal_rejected');
     for (const act of [() => approve(id, 'staff-2'), () => reject(id, 'staff-2')]) expect(await act()).toBe('conflict');

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { Jobs } from '../../services.ts';
+import { sendPaymentMessage } from '../messages/index.ts';
 import type { PayoutState } from '../payments/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
 import { type Posting, postWithin } from '../wallet/index.ts';
@@ -108,6 +109,8 @@ async function endPaid(settling: Settling, { reference }: PayoutState): Promise<
   await changePayout(db, scope, payout.id, paid);
   await recordStep(db, scope, { ...stepOf(settling), what: 'paid' });
   await deps.jobs.enqueue(db, scope, 'payout.receive', { payoutId: payout.id }, { key: payout.id, at: forcedAt });
+  const facts = { minor: payout.amount, currency: withdrawal.currency, reason: null, until: forcedAt, ref: payout.id };
+  await sendPaymentMessage(db, scope, { memberId: payout.memberId, type: 'withdrawal_paid', ...facts });
   await followPayouts(db, scope, withdrawal);
   await notifyWithdrawal(db, scope, withdrawal);
   await repaired(settling);

@@ -1,4 +1,9 @@
-import type { StaffWithdrawal, withdrawalMarkRequest } from '@marquee/contracts/schemas/staff-withdrawals';
+import type { WithdrawalReason } from '@marquee/contracts/cashier';
+import type {
+  StaffWithdrawal,
+  WithdrawalRejectRequest,
+  withdrawalMarkRequest,
+} from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type * as z from 'zod/mini';
 import { claimBy, isClaimedByAnother, NO_CLAIM } from '../../claim.ts';
@@ -18,6 +23,8 @@ type StepName = NewStep['what'];
 interface Decision {
   readonly what: StepName;
   readonly note: string | null;
+  /** What the player reads. */
+  readonly reason?: WithdrawalReason;
   /** Changes the locked withdrawal. @throws ProblemError `conflict`. */
   readonly change: (db: TenantDb, withdrawal: Withdrawal) => Promise<void>;
 }
@@ -31,12 +38,12 @@ function decide(
   withTenant: WithTenant,
   ctx: StaffCtx,
   id: string,
-  { what, note, change }: Decision,
+  { what, note, reason, change }: Decision,
 ): Promise<StaffWithdrawal> {
   return withTenant(ctx, async (db) => {
     const withdrawal = await lockWithdrawal(db, ctx, id);
     if (withdrawal === null) throw new ProblemError('not_found');
-    const { isRepeated, keyed } = await readKey(db, ctx, { id, what, note: note ?? '' });
+    const { isRepeated, keyed } = await readKey(db, ctx, { id, what, note: note ?? '', reason: reason ?? '' });
     if (!isRepeated) {
       await change(db, withdrawal);
       await recordStep(db, ctx, { withdrawalId: id, what, note, ...keyed });
@@ -105,16 +112,17 @@ export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: str
     },
   });
 
-/** Gives the money back, with a reason that the player reads. One approval of two does not prevent it. */
+/** Gives the money back, with a reason that the player reads, and a note. One approval of two does not prevent it. */
 export const rejectWithdrawal = (
   withTenant: WithTenant,
   ctx: StaffCtx,
   id: string,
-  reason: string,
+  { reason, note }: WithdrawalRejectRequest,
 ): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
     what: 'rejected',
-    note: reason,
+    note,
+    reason,
     change: async (db, withdrawal) => {
       requireReview(ctx, withdrawal);
       await giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason });
@@ -126,17 +134,18 @@ export const markStuck = (
   withTenant: WithTenant,
   ctx: StaffCtx,
   id: string,
-  { end, reason }: z.output<typeof withdrawalMarkRequest>,
+  mark: z.output<typeof withdrawalMarkRequest>,
 ): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
-    what: end === 'again' ? 'again' : 'givenBack',
-    note: reason,
+    what: mark.end === 'again' ? 'again' : 'givenBack',
+    note: mark.note,
+    ...(mark.end === 'giveBack' ? { reason: mark.reason } : {}),
     change: async (db, withdrawal) => {
       const payouts = await payoutsOf(db, ctx, [id]);
       const stuck = stuckOf(withdrawal, payouts);
       const isOnTheWay = payouts.some(({ state }) => state === 'waiting' || state === 'sent');
-      if (stuck <= 0n || (end === 'giveBack' && isOnTheWay)) throw new ProblemError('conflict');
-      if (end === 'giveBack') return giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason });
+      if (stuck <= 0n || (mark.end === 'giveBack' && isOnTheWay)) throw new ProblemError('conflict');
+      if (mark.end === 'giveBack') return giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason: mark.reason });
       await beginPayouts(db, ctx, withdrawal, stuck);
       await notifyWithdrawal(db, ctx, withdrawal);
     },

@@ -60,7 +60,7 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, { withTenant, fil
     params: one,
     body: withdrawalRejectRequest,
     value: staffWithdrawal,
-    handler: (ctx, { params, body }) => rejectWithdrawal(withTenant, ctx, requireId(params.withdrawal), body.reason),
+    handler: (ctx, { params, body }) => rejectWithdrawal(withTenant, ctx, requireId(params.withdrawal), body),
   });
   routes.route('withdrawals.mark', {
     params: one,

@@ -5,6 +5,7 @@ import type { PayoutFault } from '../../testing/fake-payment-provider.ts';
 
 const fixture = await openCashierFixture();
 const { platform, provider, clock, jobs, database } = fixture;
+const REJECTION = { reason: 'other', note: 'No' };
 
 const STATES = ['pending', 'paid', 'failed', 'returned'] as const;
 const FAULTS: readonly PayoutFault[] = ['none', 'lost before', 'lost after', 'away'];
@@ -58,10 +59,13 @@ it('[W05] no order of requests, decisions, faults and answers loses or creates m
         const id = chosen?.withdrawalId;
         if (one.do === 'request') return payee.withdraw(`${one.units}.00`, { body: { method: 'dear' } });
         if (one.do === 'decide') return fixture.staff('withdrawals.approve', id, { by: one.by });
-        if (one.do === 'reject') return fixture.staff('withdrawals.reject', id, { body: { reason: 'No' } });
+        if (one.do === 'reject') return fixture.staff('withdrawals.reject', id, { body: REJECTION });
         if (one.do === 'cancel')
           return platform.call('withdrawCancel', { token: payee.token, body: { withdrawalId: id } });
-        if (one.do === 'mark') return fixture.staff('withdrawals.mark', id, { body: { end: one.end, reason: 'No' } });
+        if (one.do === 'mark')
+          return fixture.staff('withdrawals.mark', id, {
+            body: { ...(one.end === 'giveBack' ? REJECTION : { note: 'No' }), end: one.end },
+          });
         if (one.do === 'answer' && payout !== undefined) return payee.answer(payout, one.answer);
         if (one.do === 'say' && provider.payouts.has(`lotus.${payout}`))
           return fixture.say(payout, { state: one.state });
@@ -79,9 +83,9 @@ it('[W05] no order of requests, decisions, faults and answers loses or creates m
       for (const [id, known] of provider.payouts) if (known.state === 'pending') provider.change(id, { state: 'paid' });
       for (let round = 0; round < 2; round += 1) await fixture.sendAfter(10 * 60_000);
       for (const { withdrawalId: id, state } of await all()) {
-        const body = { reason: 'No' };
-        if (state === 'review') await fixture.staff('withdrawals.reject', id, { body });
-        if (state === 'approved') await fixture.staff('withdrawals.mark', id, { body: { ...body, end: 'giveBack' } });
+        if (state === 'review') await fixture.staff('withdrawals.reject', id, { body: REJECTION });
+        if (state === 'approved')
+          await fixture.staff('withdrawals.mark', id, { body: { ...REJECTION, end: 'giveBack' } });
       }
       clock.advance(1);
       await jobs.runDue(database, platform);

@@ -57,6 +57,12 @@ export const BROKEN_VALUES: readonly SeededFault[] = [
   },
   {
     rule: 'schema.range',
+    title: 'a payout that counts as received within the hour',
+    edits: { [T]: swap('"version": 1,', `"version": 1,\n  "cashier": { "receiptMinutes": ${HERE}60 },`) },
+    fix: /at least 720 minutes/,
+  },
+  {
+    rule: 'schema.range',
     title: 'an age below the law',
     edits: { [BASE]: swap('"consent": 18', `"consent": ${HERE}16`) },
     fix: /18/,

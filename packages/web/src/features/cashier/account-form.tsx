@@ -8,6 +8,7 @@ import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useUnsaved } from '../../lib/dialogs/unsaved.ts';
 import { useFieldErrorText } from '../../lib/i18n/use-problem-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { useTime } from '../../lib/i18n/use-time.ts';
 import styles from './cashier.module.css';
 import { StepUpDialog } from './step-up-dialog.tsx';
 import { useAccountAdd, useWithdrawOptions } from './use-cashier.ts';
@@ -19,6 +20,7 @@ const EMPTY = { bank: '', number: '', holder: '' };
 /** Another account to be paid to, confirmed with the payment password. */
 export function AccountForm({ holdHours, onDone }: { readonly holdHours: number; readonly onDone: () => void }) {
   const t = useT();
+  const time = useTime();
   const dialogs = useDialogs();
   const fieldText = useFieldErrorText();
   const offered = useWithdrawOptions().data?.methods.map(({ kind }) => kind);
@@ -28,8 +30,10 @@ export function AccountForm({ holdHours, onDone }: { readonly holdHours: number;
   const [isChecked, setIsChecked] = useState(false);
   const [proof, setProof] = useState<'open' | 'closing' | null>(null);
   useUnsaved(FIELDS.some((field) => values[field] !== ''));
-  const add = useAccountAdd(() => {
-    dialogs.toast(t('cashier.account.added'), 'positive');
+  const add = useAccountAdd(({ usableAt }) => {
+    const isHeld = Date.parse(usableAt) > Date.now();
+    const text = isHeld ? t('cashier.account.addedUntil', { time: time(usableAt) }) : t('cashier.account.added');
+    dialogs.toast(text, 'positive');
     onDone();
   });
   const isMissing = (field: (typeof FIELDS)[number]): boolean => values[field].trim() === '';

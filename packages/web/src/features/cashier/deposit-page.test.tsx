@@ -31,7 +31,7 @@ const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue =
 const row = (more: Partial<DepositRow> = {}): DepositRow => ({
   ...{ depositId: 'd1', method: 'card', kind: 'card', name: { EN: 'Card' }, state: 'pending', amount: '100.00' },
   ...{ fee: '2.00', currency: 'KHR', createdAt: '2026-11-26T10:00:00Z', expiresAt: '2026-11-26T10:30:00Z' },
-  ...{ endedAt: null, url: 'https://till.example/pay/1' },
+  ...{ endedAt: null, matched: null, url: 'https://till.example/pay/1' },
   ...more,
 });
 /** What the page does on an event of the stream. */
@@ -171,6 +171,15 @@ describe('[W04] a deposit', () => {
       period: 'week',
       limit: null,
     });
+  });
+
+  it('that was paid with another amount shows the order and what was credited', async () => {
+    const matched = row({ state: 'matched', matched: '80.00', url: null });
+    await open({ deposits: () => ({ deposits: [matched], total: 1, totalPages: 1 }) });
+    await person.click(await screen.findByRole('tab', { name: 'My deposits' }));
+    const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+    expect(await fact('Amount of the order')).toMatch(/100\.00$/);
+    expect(await fact('Added to your balance')).toMatch(/80\.00$/);
   });
 
   it('is listed with its state', async () => {

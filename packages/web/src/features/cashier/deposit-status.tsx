@@ -75,10 +75,20 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
   );
 }
 
-/** What is credited of a deposit with a fee; staff decide it where another amount was paid. */
-function Credited({ deposit: { amount, fee, state } }: { readonly deposit: DepositRow }) {
+/** What is credited of a deposit with a fee, or was credited by staff where another amount was paid. */
+function Credited({ deposit: { amount, fee, matched, state } }: { readonly deposit: DepositRow }) {
   const t = useT();
   const money = useMoneyText();
+  if (matched !== null) {
+    return (
+      <dl className={styles.facts}>
+        <Fact name={t('cashier.deposit.ordered')}>{money(amount)}</Fact>
+        <Fact name={t('cashier.deposit.added')} isMain>
+          {money(matched)}
+        </Fact>
+      </dl>
+    );
+  }
   const feeMinor = parseMinor(fee) ?? 0n;
   if (feeMinor === 0n || (state !== 'pending' && state !== 'credited')) return null;
   return (

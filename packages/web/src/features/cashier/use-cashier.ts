@@ -1,5 +1,9 @@
 import type { RECEIPT_ANSWERS } from '@marquee/contracts/cashier';
-import type { PayoutAccountAddRequest, WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
+import type {
+  PayoutAccountAddRequest,
+  PayoutAccountRow,
+  WithdrawOptionsValue,
+} from '@marquee/contracts/schemas/cashier';
 import {
   keepPreviousData,
   type QueryClient,
@@ -52,12 +56,15 @@ export const useWithdrawals = (pageNo: number) =>
   });
 
 /** A change of the cashier: what is shown of it, and the balance, are loaded again. */
-export function useCashierChange<Input, Value>(change: (input: Input) => Promise<Value>, onDone?: () => void) {
+export function useCashierChange<Input, Value>(
+  change: (input: Input) => Promise<Value>,
+  onDone?: (value: Value) => void,
+) {
   const queries = useQueryClient();
   return useMutation({
     retry: false,
     mutationFn: change,
-    onSuccess: () => onDone?.(),
+    onSuccess: (value) => onDone?.(value),
     onSettled: () =>
       Promise.all([CASHIER_QUERY_KEY, BALANCE_QUERY_KEY].map((queryKey) => queries.invalidateQueries({ queryKey }))),
   });
@@ -106,7 +113,7 @@ export function useWithdrawRequest(onDone: () => void) {
   );
 }
 
-export function useAccountAdd(onDone: () => void) {
+export function useAccountAdd(onDone: (added: PayoutAccountRow) => void) {
   const api = useApi();
   return useCashierChange(
     ({ body, stepUp }: { body: PayoutAccountAddRequest; stepUp: string }) => api('payoutAccountAdd', { body, stepUp }),

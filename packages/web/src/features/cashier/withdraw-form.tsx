@@ -60,7 +60,8 @@ function Order(props: OrderProps) {
   const own = props.accounts.filter(({ kind }) => kind === props.method.kind);
   const usable = own.filter(isUsable);
   const [waiting] = own;
-  if (usable.length > 0) return <OrderForm {...props} usable={usable} />;
+  if (usable.length > 0)
+    return <OrderForm {...props} usable={usable} waiting={own.filter((account) => !isUsable(account))} />;
   return (
     <div className={styles.note}>
       <p>
@@ -75,8 +76,15 @@ function Order(props: OrderProps) {
   );
 }
 
-function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly usable: readonly PayoutAccountRow[] }) {
+interface OrderFormProps extends OrderProps {
+  readonly usable: readonly PayoutAccountRow[];
+  /** Added, and not to be used yet. */
+  readonly waiting: readonly PayoutAccountRow[];
+}
+
+function OrderForm({ options, method, usable, waiting, onDone }: OrderFormProps) {
   const t = useT();
+  const time = useTime();
   const money = useMoneyText();
   const symbol = useCurrencySymbol();
   const dialogs = useDialogs();
@@ -127,6 +135,11 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
             />
           )}
         </Field>
+        {waiting.map(({ accountId: id, bank, number, usableAt }) => (
+          <p key={id} className={styles.muted}>
+            {t('cashier.account.waits', { account: `${bank} ${number}`, time: time(usableAt) })}
+          </p>
+        ))}
         <AmountField
           label={t('cashier.amount')}
           hint={t('cashier.mostNow', { amount: money(most) })}
@@ -170,6 +183,7 @@ function OrderForm({ options, method, usable, onDone }: OrderProps & { readonly 
           />
         )}
         <p className={styles.muted}>{t(options.isCancellable ? 'cashier.cancellable' : 'cashier.final')}</p>
+        <p className={styles.muted}>{t('cashier.answerTime', { count: Math.floor(options.receiptMinutes / 60) })}</p>
         <Button type="submit" variant="primary" block>
           {minor !== null && minor > 0n ? t('cashier.submit', { amount: money(text) }) : t('centre.page.withdraw')}
         </Button>

@@ -24,7 +24,7 @@ const options = (more: Partial<WithdrawOptionsValue> = {}): WithdrawOptionsValue
     },
   ],
   ...{ available: '800.00', leftToday: '400.00', bonus: null, identity: null, isCancellable: true },
-  receiptMinutes: 60,
+  receiptMinutes: 1470,
   ...more,
 });
 const payout = (more: Partial<WithdrawalRow['payouts'][number]> = {}): WithdrawalRow['payouts'][number] => ({
@@ -89,6 +89,7 @@ describe('[W05] a request', () => {
     const page = await open();
     await person.type(await amount(), '100');
     expect(screen.getByText('You receive').nextElementSibling?.textContent).toMatch(/98\.00$/);
+    expect(screen.getByText(/you have 24 hours to tell us/)).toBeTruthy();
     await press(/^Withdraw .*100\.00$/);
     await prove();
     await waitFor(() => expect(sent(page, 'withdrawRequest')).toHaveLength(1));
@@ -149,6 +150,10 @@ describe('[W05] a request', () => {
     await open({ payoutAccounts: () => ({ accounts: [held], holdHours: 24 }) });
     expect(await screen.findByText(/You can use this account from .*2999/)).toBeTruthy();
     cleanup();
+    const accounts = [ACCOUNT, { ...held, accountId: 'a2', bank: 'Bank Two' }];
+    await open({ payoutAccounts: () => ({ accounts, holdHours: 24 }) });
+    expect(await screen.findByText(/You can use Bank Two ••••1234 from .*2999/)).toBeTruthy();
+    cleanup();
     await open({ payoutAccounts: () => ({ accounts: [], holdHours: 24 }) });
     await press('Add an account');
     expect(await screen.findByRole('textbox', { name: /^Account number/ })).toBeTruthy();
@@ -167,7 +172,8 @@ describe('[W05] a request', () => {
 
 describe('[W05] payout accounts', () => {
   it('are added with the payment password, and removed after a confirmation', async () => {
-    const page = await open({ payoutAccountAdd: () => ACCOUNT, payoutAccountRemove: () => ({}) });
+    const held = { ...ACCOUNT, usableAt: '2999-01-01T00:00:00Z' };
+    const page = await open({ payoutAccountAdd: () => held, payoutAccountRemove: () => ({}) });
     await person.click(await screen.findByRole('tab', { name: 'Accounts' }));
     await press('Add an account');
     await person.type(screen.getByRole('textbox', { name: /^Bank/ }), 'Bank Two');
@@ -180,6 +186,7 @@ describe('[W05] payout accounts', () => {
       body: { kind: 'bank', bank: 'Bank Two', number: '0099', holder: 'Sokha' },
       stepUp: 'proof',
     });
+    await waitFor(() => expect(page.toasts()[0]).toMatch(/was added\. You can use it from .*2999/));
     await press(/^Remove Bank One/);
     await waitFor(() => expect(page.dialog()?.title).toBe('Remove this account?'));
     expect(sent(page, 'payoutAccountRemove')).toEqual([]);
@@ -248,11 +255,14 @@ describe('[W05] the member’s withdrawals', () => {
     expect(screen.queryByText(/Our staff are checking it/)).toBeNull();
   });
 
-  it('say why one was rejected, and ask nothing about it', async () => {
-    const row = withdrawal({ state: 'rejected', reason: 'Name differs', isCancellable: false, remainder: '0.00' });
+  it.each([
+    ['accountName', 'The account is not in your name.'],
+    ['Name differs', 'Name differs'],
+  ])('say why one was rejected (%s), and ask nothing about it', async (reason, text) => {
+    const row = withdrawal({ state: 'rejected', reason, isCancellable: false, remainder: '0.00' });
     await open({ withdrawals: listed(row) });
     await showHistory();
-    expect(await screen.findByText('Reason: Name differs')).toBeTruthy();
+    expect(await screen.findByText(`Reason: ${text}`)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useDialogs } from '../../lib/dialogs/dialogs.ts';
 import { useProblemText } from '../../lib/i18n/use-problem-text.ts';
+import { useRejectionText } from '../../lib/i18n/use-rejection-text.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useTime } from '../../lib/i18n/use-time.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
@@ -45,6 +46,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalRow }) {
   const t = useT();
   const time = useTime();
   const money = useMoneyText();
+  const rejectionText = useRejectionText();
   const { amount, state, account, createdAt, reason, paid, remainder, payouts } = withdrawal;
   const steps: Step[] = stepsOf(state).map(({ key, name, state: now }) => ({
     key,
@@ -74,7 +76,7 @@ function Withdrawal({ withdrawal }: { readonly withdrawal: WithdrawalRow }) {
           todo: '',
         }}
       />
-      {reason !== null && <p className={styles.note}>{t('cashier.reason', { reason })}</p>}
+      {reason !== null && <p className={styles.note}>{t('cashier.reason', { reason: rejectionText(reason) })}</p>}
       {state === 'approved' && payouts.some((payout) => payout.state === 'paid') && (
         <p className={styles.muted}>{t('cashier.parts', { paid: money(paid), rest: money(remainder) })}</p>
       )}

@@ -17,7 +17,7 @@ const row = (id: string, more: Partial<MessageRow> = {}): MessageRow => ({
 });
 const payment: MessageRow = row('pay', {
   ...{ type: 'withdrawal_rejected', text: null, isRead: true },
-  payment: { amount: '1234.50', currency: 'KHR', reason: 'The names differ' },
+  payment: { amount: '1234.50', currency: 'KHR', reason: 'The names differ', until: null },
 });
 
 /** A server with these messages, which keeps what the player does. */
@@ -72,9 +72,15 @@ const openRow = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('[W11] the page of messages', () => {
   it('lists them with the unread marked, and payments in its own words', async () => {
-    await render(serverOf([row('one'), payment]).answers);
+    const paid = { amount: '60.00', currency: 'KHR', reason: null, until: '2026-11-23T10:00:00Z' };
+    const made = row('made', { type: 'withdrawal_paid', isRead: true, text: null, payment: paid });
+    const named = { amount: '60.00', currency: 'KHR', reason: 'accountName', until: null };
+    const refused = row('refused', { type: 'withdrawal_rejected', isRead: true, text: null, payment: named });
+    await render(serverOf([row('one'), payment, made, refused]).answers);
     await screen.findByText('One unread message');
-    const [first = '', second = ''] = titles();
+    const [first = '', second = '', third = '', fourth = ''] = titles();
+    expect(fourth).toMatch(/Reason: The account is not in your name\.$|Reason: The account is not in your name\.Nov/);
+    expect(third).toMatch(/60\.00 KHR of your withdrawal was paid\..* by .*Nov.* whether it arrived/);
     expect(first).toContain('Unread: Title oneExcerpt one');
     expect(second).toContain('Withdrawal rejected');
     expect(second).toMatch(/1,234\.50.* was rejected\. Reason: The names differ/);

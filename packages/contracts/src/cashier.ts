@@ -9,6 +9,9 @@ export type PaymentKind = (typeof PAYMENT_KINDS)[number];
 export const PAYOUT_KINDS = ['bank', 'ewallet', 'crypto'] as const;
 export type PayoutKind = (typeof PAYOUT_KINDS)[number];
 
+/** Adapters of payment providers. One that does not pay out cannot serve withdrawals. */
+export const PAYMENT_ADAPTERS = { till: { paysOut: true }, stripe: { paysOut: false } } as const;
+
 /** A member's answers to a payout (§4 withdrawal confirmation). */
 export const RECEIPT_ANSWERS = ['received', 'notReceived', 'alreadyReceived', 'fullyPaid', 'remainder'] as const;
 

@@ -43,6 +43,37 @@ describe('[T06] tenant check', () => {
     expect(out).toBe('bravo: good\nacme: broken\n1 good, 1 broken, 1 fault');
   });
 
+  it('names a withdrawal that no payment provider of the file pays', async () => {
+    const method = {
+      ...{ code: 'bank', provider: 'cards', kind: 'bank', name: { EN: 'Bank', KM: 'ធនាគារ' } },
+      ...{ min: '1.00', max: '10.00', feeFixed: '0.00', feePercent: '0' },
+    };
+    const sums = { reviewAbove: '1.00', twoPersonsAbove: '5.00', perDay: '20.00', payoutMax: '0.00' };
+    const files = sampleTenants();
+    const tenant = {
+      ...JSON.parse(String(files['acme/tenant.json'])),
+      cashier: { ...sums, withdrawalMethods: [method] },
+    };
+    const payments = {
+      version: 1,
+      providers: [
+        { code: 'cards', adapter: 'stripe' },
+        { code: 'bank', adapter: 'till' },
+      ],
+    };
+    const dir = writeTenants({ 'payments.json': JSON.stringify(payments) });
+    made.push(dir);
+    const checked = await run(
+      { ...files, 'acme/tenant.json': JSON.stringify(tenant, null, 2) },
+      ...['check', 'acme', '--payments', join(dir, 'payments.json')],
+    );
+    expect(checked.code).toBe(1);
+    expect(checked.errors).toMatch(
+      /acme\/tenant\.json:\d+:\d+ cashier\.payer: .*by bank: the payment provider cards pays nothing/,
+    );
+    expect(checked.errors).toMatch(/fix: Name one that pays out \(bank\)/);
+  });
+
   it('checks the named brands only', async () => {
     expect(await run(broken(), 'check', 'bravo')).toMatchObject({
       code: 0,

@@ -30,6 +30,7 @@ export const RULES = {
   'switch.recovery': 'a brand with log-in offers recovery of a password or customer service',
   'switch.cashier': 'a brand with deposits or withdrawals has a method for them',
   'cashier.duplicate': 'a way to pay is listed once',
+  'cashier.payer': 'a way to withdraw has a payment provider that pays out',
   'cashier.bounds': 'the sums of the cashier leave something to pay, and persons to decide on it',
   'protection.limit-first': 'a brand that asks for a deposit limit first lets players choose one',
   'protection.help': 'a brand whose footer offers help with gambling names an organisation',

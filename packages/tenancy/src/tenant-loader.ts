@@ -3,7 +3,7 @@ import type { BrandSnapshot } from '@marquee/contracts/snapshot';
 import type { BrandDraft } from './brand/brand-draft.ts';
 import { followChain } from './brand/chain.ts';
 import { draftBrand } from './brand/draft-brand.ts';
-import { checkBrand } from './checks/check-brand.ts';
+import { checkBrand, type Surroundings } from './checks/check-brand.ts';
 import { checkDemo } from './checks/check-demo.ts';
 import { checkCode } from './checks/check-identity.ts';
 import { type Fault, fault, type Locate, type Path, type Place, type Report, uniqueFaults } from './faults.ts';
@@ -47,6 +47,8 @@ export interface LoaderOptions {
   readonly dirs: readonly string[];
   /** Message keys that may be overridden; null if unknown, which skips the rule. */
   readonly messageKeys: ReadonlySet<string> | null;
+  /** Codes of the payment providers that pay out; left out if unknown, which skips the rule. */
+  readonly payers?: ReadonlySet<string> | null;
 }
 
 /**
@@ -65,7 +67,7 @@ export interface TenantLoader {
   readonly check: (name: string) => readonly Fault[];
 }
 
-export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): TenantLoader {
+export function createTenantLoader({ dirs, messageKeys, payers = null }: LoaderOptions): TenantLoader {
   const listed = once(() => listFolders(dirs));
   const names = once(() => [...listed().folders.keys()].sort());
   const codes = once(() => names().filter((name) => !isAbstract(name)));
@@ -94,7 +96,7 @@ export function createTenantLoader({ dirs, messageKeys }: LoaderOptions): Tenant
     load: (code, overrides = []) => {
       const own = read(code);
       if (own === null) return missingBrand(code, dirs, codes());
-      return loadBrand(own, readShared, { messageKeys, overrides });
+      return loadBrand(own, readShared, { messageKeys, payers, overrides });
     },
   };
 }
@@ -117,7 +119,7 @@ function folderFaults(folder: TenantFolder | null): Fault[] {
 function loadBrand(
   own: TenantFolder,
   find: (name: string) => TenantFolder | null,
-  { messageKeys, overrides }: { messageKeys: ReadonlySet<string> | null; overrides: readonly Override[] },
+  { overrides, ...surroundings }: Surroundings & { readonly overrides: readonly Override[] },
 ): LoadResult {
   const faults: Fault[] = [];
   const report: Report = (each) => faults.push(each);
@@ -135,7 +137,7 @@ function loadBrand(
   if (faults.length > 0) return result(null, null);
   const draft = draftBrand(chain.folders, own, overrides, report);
   if (draft === null) return result(null, null);
-  checkBrand(draft, messageKeys, report);
+  checkBrand(draft, surroundings, report);
   const built = buildSnapshot(draft, report);
   return result(draft, built && { ...built, claims: hostClaims(draft), draft });
 }

@@ -110,7 +110,7 @@ export async function openCashierFixture(): Promise<CashierFixture> {
   const platform = await buildTestApp(database, {
     clock,
     jobs: jobs.jobs,
-    paymentProviders: new Map([['till', provider]]),
+    paymentProviders: new Map([provider, createFakePaymentProvider('takings', false)].map((each) => [each.code, each])),
     files: { store: createMemoryStore(), linkKey: FILE_LINK_KEY },
   });
   const set: CashierFixture['set'] = (change, others = {}) => {

@@ -28,11 +28,12 @@ export interface FakePaymentProvider extends PaymentProvider {
   change(id: string, change: Partial<PayoutState>): PayoutState;
 }
 
-export function createFakePaymentProvider(code = 'till'): FakePaymentProvider {
+export function createFakePaymentProvider(code = 'till', paysOut = true): FakePaymentProvider {
   const payouts: FakePaymentProvider['payouts'] = new Map();
   const answer = ({ order: _order, ...state }: PayoutState & { readonly order: PayoutOrder }): PayoutState => state;
   const provider: FakePaymentProvider = {
     code,
+    paysOut,
     next: 'paid',
     fault: 'none',
     onPay: async () => undefined,

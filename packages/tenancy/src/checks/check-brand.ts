@@ -11,8 +11,16 @@ import { checkProtection } from './check-protection.ts';
 import { checkRecovery, checkRegistration, checkWaysIn } from './check-registration.ts';
 import { checkTexts } from './check-texts.ts';
 
+/** What a brand is compared with; null if unknown, which skips the rule. */
+export interface Surroundings {
+  /** Message keys that may be overridden. */
+  readonly messageKeys: ReadonlySet<string> | null;
+  /** Codes of the payment providers that pay out. */
+  readonly payers: ReadonlySet<string> | null;
+}
+
 /** Checks that need more than one file: whether the brand is consistent as a whole. */
-export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> | null, report: Report): void {
+export function checkBrand(brand: BrandDraft, { messageKeys, payers }: Surroundings, report: Report): void {
   checkHosts(brand, report);
   checkLanguages(brand, report);
   checkSession(brand, report);
@@ -20,7 +28,7 @@ export function checkBrand(brand: BrandDraft, messageKeys: ReadonlySet<string> |
   checkRegistration(brand, report);
   checkWaysIn(brand, report);
   checkRecovery(brand, report);
-  checkCashier(brand, report);
+  checkCashier(brand, payers, report);
   checkProtection(brand, report);
   checkNav(brand, report);
   checkVendors(brand, report);

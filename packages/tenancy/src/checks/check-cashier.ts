@@ -12,8 +12,10 @@ const PARTS_MAX = 100n;
 
 const minor = (text: string): bigint => parseMinor(text) ?? 0n;
 
-export function checkCashier(brand: BrandDraft, report: Report): void {
+/** `payers`: codes of the payment providers that pay out; null if unknown, which skips the rule. */
+export function checkCashier(brand: BrandDraft, payers: ReadonlySet<string> | null, report: Report): void {
   checkOffers(brand, report);
+  if (payers !== null) checkPayers(brand, payers, report);
   for (const [, list] of METHODS_OF) checkMethods(brand, list, report);
   checkBounds(brand, report);
 }
@@ -25,6 +27,17 @@ function checkOffers({ unkilledSwitches: switches, tenant, merged }: BrandDraft,
     const message = `${key} is on, but cashier.${methods} is empty: its page offers nothing.`;
     const fix = `Name a method in cashier.${methods} of tenant.json, or turn ${key} off.`;
     report(fault(merged.switches.locate(['switches', key]), 'switch.cashier', message, fix));
+  }
+}
+
+/** The platform refuses a withdrawal that no provider can pay. */
+function checkPayers({ tenant, merged }: BrandDraft, payers: ReadonlySet<string>, report: Report): void {
+  for (const [index, { code, provider }] of tenant.cashier.withdrawalMethods.entries()) {
+    if (payers.has(provider)) continue;
+    const place = merged.tenant.locate(['cashier', 'withdrawalMethods', index, 'provider']);
+    const message = `Nothing can be withdrawn by ${code}: the payment provider ${provider} pays nothing out, or is not configured.`;
+    const fix = `Name one that pays out (${[...payers].join(', ') || 'none is configured'}), or remove the method.`;
+    report(fault(place, 'cashier.payer', message, fix));
   }
 }
 

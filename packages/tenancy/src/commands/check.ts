@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Fault, formatFault, uniqueFaults } from '../faults.ts';
 import { hostConflicts } from '../host-conflicts.ts';
 import { readMessageKeys } from '../message-keys.ts';
+import { readPayers } from '../payers.ts';
 import { createTenantLoader, type HostClaim, type TenantLoader } from '../tenant-loader.ts';
 import { type Command, EXIT, type Terminal, tenantDirs, tenantOptions } from './command.ts';
 
@@ -11,14 +12,22 @@ interface Outcome {
   readonly faults: readonly Fault[];
 }
 
+/** The providers that the platform ships with. */
+const PAYMENTS_FILE = 'packages/platform/payment-providers.json';
+
 /** `tenant check`: every folder, or the named brands, as the config service would load them. */
 export const checkCommand: Command = {
-  usage: 'check [code …] [--json] [--tenants dir:dir] [--messages dir]',
+  usage: 'check [code …] [--json] [--tenants dir:dir] [--messages dir] [--payments file]',
   summary: 'name every fault of the tenant folders with file, line, column, rule and fix',
   run: (args, terminal) => {
-    const options = { json: { type: 'boolean', default: false }, ...tenantOptions() } as const;
+    const payments = { type: 'string', default: process.env['PAYMENT_PROVIDERS_FILE'] ?? PAYMENTS_FILE } as const;
+    const options = { json: { type: 'boolean', default: false }, payments, ...tenantOptions() } as const;
     const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-    const loader = createTenantLoader({ dirs: tenantDirs(values), messageKeys: readMessageKeys(values.messages) });
+    const loader = createTenantLoader({
+      dirs: tenantDirs(values),
+      messageKeys: readMessageKeys(values.messages),
+      payers: readPayers(values.payments),
+    });
     const outcome = checkAll(loader, positionals);
     if (values.json) terminal.out(JSON.stringify(outcome, null, 2));
     else print(outcome, terminal);

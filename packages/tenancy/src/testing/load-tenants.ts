@@ -15,8 +15,12 @@ export interface Tenants {
  * Loads every brand of the directories. A broken brand is in `refused` and the others load; it never throws for a bad folder.
  * It holds all brands at once; a service with thousands loads them one by one with `createTenantLoader`.
  */
-export function loadTenants(dirs: readonly string[], messageKeys: ReadonlySet<string> | null = null): Tenants {
-  const loader = createTenantLoader({ dirs, messageKeys });
+export function loadTenants(
+  dirs: readonly string[],
+  messageKeys: ReadonlySet<string> | null = null,
+  payers: ReadonlySet<string> | null = null,
+): Tenants {
+  const loader = createTenantLoader({ dirs, messageKeys, payers });
   const brands = new Map<string, LoadedBrand>();
   const refused = new Map<string, readonly Fault[]>();
   for (const code of loader.codes) {

@@ -92,12 +92,7 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
 const returnUrlOf = (brandUrl: string, ctx: MemberCtx, request: FastifyRequest): string =>
   `${brandUrl.replace('*', brandHost(ctx, request))}/?mc=depositv2`;
 
-async function viewDeposit(
-  db: TenantDb,
-  ctx: MemberCtx,
-  deposit: Deposit,
-  isKeptOut: boolean,
-): Promise<DepositRow> {
+async function viewDeposit(db: TenantDb, ctx: MemberCtx, deposit: Deposit, isKeptOut: boolean): Promise<DepositRow> {
   const [row] = await viewDeposits(db, ctx, [deposit], isKeptOut);
   if (row === undefined) throw new Error('A deposit is gone');
   return row;

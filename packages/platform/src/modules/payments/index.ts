@@ -11,4 +11,4 @@ export type {
   ProviderEvent,
 } from './payment-provider.ts';
 export { readPaymentProviders } from './read-payment-providers.ts';
-export { requireProvider } from './require-provider.ts';
+export { canPayOut, requirePayer, requireProvider } from './require-provider.ts';

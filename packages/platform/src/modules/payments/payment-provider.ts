@@ -93,6 +93,8 @@ export interface ProviderEvent {
 /** Adapter of one payment provider. Calls reject with `ProviderCallError` without a certain answer; the provider is queried then. */
 export interface PaymentProvider {
   readonly code: string;
+  /** Whether it can pay players (`PAYMENT_ADAPTERS`). */
+  readonly paysOut: boolean;
   /** Begins a payment. The same `id` again is the same payment. */
   begin(order: PaymentOrder): Promise<PaymentState>;
   /** Null: the provider has never seen it. */

@@ -17,3 +17,20 @@ export function requireProvider(
   log.error({ method, provider }, 'a method names an unknown payment provider');
   throw new ProblemError('payment_unavailable');
 }
+
+/** Whether a withdrawal by this method can be paid. */
+export const canPayOut = (
+  providers: ReadonlyMap<string, PaymentProvider>,
+  { provider }: Pick<ProviderOfMethod, 'provider'>,
+): boolean => providers.get(provider)?.paysOut === true;
+
+/** Refuses a method whose provider cannot pay players, before money is held. @throws ProblemError `payment_unavailable` */
+export function requirePayer(
+  providers: ReadonlyMap<string, PaymentProvider>,
+  { log }: Pick<MemberCtx, 'log'>,
+  { method, provider }: ProviderOfMethod,
+): void {
+  if (canPayOut(providers, { provider })) return;
+  log.error({ method, provider }, 'a method for withdrawals has no payment provider that pays out');
+  throw new ProblemError('payment_unavailable');
+}

@@ -251,6 +251,18 @@ describe('[W05] a withdrawal', () => {
     expect(await payee.money()).toEqual({ cash: 100_00n, held: 0n });
   });
 
+  it('by a method whose payment provider pays nothing out is not offered, and holds nothing', async () => {
+    const payee = await fixture.payee(100_00n);
+    const [method] = TEST_CASHIER.withdrawalMethods;
+    if (method === undefined) throw new Error('No method');
+    fixture.set({ withdrawalMethods: [method, { ...method, code: 'card', provider: 'takings' }] });
+    const options = (await platform.call('withdrawOptions', { token: payee.token })).json().value;
+    expect(options.methods.map(({ code }: { code: string }) => code)).toEqual(['bank']);
+    const refused = await payee.withdraw('10.00', { body: { method: 'card' } });
+    expect(refused.json().code).toBe('payment_unavailable');
+    expect(await payee.money()).toEqual({ cash: 100_00n, held: 0n });
+  });
+
   it('by a method that the brand no longer has is named by its kind', async () => {
     const payee = await fixture.payee(100_00n);
     await payee.request('10.00', { method: 'dear' });

@@ -10,7 +10,7 @@ import type { MemberCtx } from '../../context.ts';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { lockMember, type Member } from '../member/index.ts';
-import { type PaymentProvider, requireProvider } from '../payments/index.ts';
+import { type PaymentProvider, requirePayer } from '../payments/index.ts';
 import { findPayoutAccount, isOwnName, type PayoutAccount } from '../payout-accounts/index.ts';
 import { hashRequest, postWithin } from '../wallet/index.ts';
 import { admitWithdrawal } from './admit-withdrawal.ts';
@@ -58,7 +58,7 @@ export function requestWithdrawal(
     }
     const checked = await readRequest(db, ctx, member, request);
     const { code, provider } = checked.method;
-    requireProvider(providers, ctx, { method: code, provider });
+    requirePayer(providers, ctx, { method: code, provider });
     const riskCase = { db, ctx, member, now: ctx.clock.now(), ...checked };
     const risks = await findRisks(riskCase);
     const approvalsNeeded = risks.length === 0 ? 0 : await personsFor(riskCase);

@@ -24,7 +24,7 @@ export function withdrawalsRoutes(routes: PlayerRoutes, deps: ProofDeps & Reques
   const { withTenant } = deps;
   routes.route('withdrawOptions', {
     value: withdrawOptionsValue,
-    handler: (ctx) => withTenant(ctx, (db) => readWithdrawOptions(db, requireMember(ctx))),
+    handler: (ctx) => withTenant(ctx, (db) => readWithdrawOptions(db, requireMember(ctx), deps.providers)),
   });
   routes.route('withdrawRequest', {
     body: withdrawRequest,

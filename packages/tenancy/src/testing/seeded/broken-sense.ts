@@ -159,6 +159,12 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     fix: /depositMethods/,
   },
   {
+    rule: 'cashier.payer',
+    title: 'a withdrawal by a payment provider that pays nothing out',
+    edits: cashier({}, [{ provider: 'at:takings' }]),
+    fix: /one that pays out \(till\)/,
+  },
+  {
     rule: 'cashier.duplicate',
     title: 'two ways to pay with one code',
     edits: cashier({}, [{}, { code: 'at:bank' }]),

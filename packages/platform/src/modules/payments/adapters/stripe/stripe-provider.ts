@@ -1,3 +1,4 @@
+import { PAYMENT_ADAPTERS } from '@marquee/contracts/cashier';
 import { ProviderCallError, type ProviderReply, readReply, requireWebAddress } from '../../../provider/index.ts';
 import type { PaymentOrder, PaymentProvider, PaymentReturn, PaymentState } from '../../payment-provider.ts';
 import type { StripeSettings } from '../../payment-settings.ts';
@@ -22,6 +23,7 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
   const client = createStripeClient(settings);
   return {
     code: settings.code,
+    ...PAYMENT_ADAPTERS.stripe,
     async begin(order) {
       const form = formOf(order);
       if (form === null) return notBegun('amount');

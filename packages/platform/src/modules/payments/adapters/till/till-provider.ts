@@ -1,3 +1,4 @@
+import { PAYMENT_ADAPTERS } from '@marquee/contracts/cashier';
 import { decimalsOf, formatAmount, parseMinor } from '@marquee/contracts/money';
 import * as z from 'zod/mini';
 import {
@@ -57,6 +58,7 @@ export function createTillProvider(settings: TillSettings, now: () => Date): Pay
   };
   return {
     code: settings.code,
+    ...PAYMENT_ADAPTERS.till,
     async begin({ id, kind, amount, currency, expiresAt, returnUrl, language }) {
       const reply = await send('POST', '/v1/payments', {
         order_id: id,

@@ -53,11 +53,14 @@ export class AttentionWatch {
     return this.#refreshing;
   }
 
-  /** Reads the numbers after an action, so that pages get them now. The action holds even if that fails. */
-  refreshSoon(log: Pick<FastifyBaseLogger, 'warn'>): void {
-    void this.refresh().catch((error: unknown) =>
-      log.warn({ err: error }, 'items that need attention were not counted'),
-    );
+  /**
+   * Reads the numbers after an action on this brand, and notifies its pages: what waits may have changed without its number, as by a first
+   * person's request. The action holds even if that fails.
+   */
+  refreshSoon(merchant: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
+    void this.refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'items that need attention were not counted'))
+      .then(() => this.#deps.onChange([merchant]));
   }
 
   async #read(): Promise<Counts> {

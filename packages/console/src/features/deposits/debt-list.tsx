@@ -1,6 +1,7 @@
 import type { DepositDebtsValue } from '@marquee/contracts/schemas/staff-deposits';
 import { EmptyState } from '@marquee/ui/empty-state';
 import { useState } from 'react';
+import { sentenceCase } from '../../lib/i18n/sentence-case.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Loaded } from '../../lib/record/loaded.tsx';
 import { Money } from '../../lib/record/money.tsx';
@@ -102,7 +103,12 @@ function useColumns(onOpen: (debt: Debt) => void): readonly Column<Debt>[] {
       label: t('deposits.player'),
       render: (debt) => <OpenButton onOpen={() => onOpen(debt)}>{debt.player.username}</OpenButton>,
     },
-    { key: 'kind', label: t('deposits.returned'), inHead: true, render: ({ kind }) => t(`deposits.return.${kind}`) },
+    {
+      key: 'kind',
+      label: t('deposits.returned'),
+      inHead: true,
+      render: ({ kind }) => sentenceCase(t(`deposits.return.${kind}`)),
+    },
     {
       key: 'amount',
       label: t('deposits.amount'),

@@ -57,9 +57,11 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
       <li>
         {t('deposits.player')}: <PlayerLink merchant={merchant} player={player} />
       </li>
-      <li>
-        {t('deposits.fee')}: <bdi>{displayAmount(fee)}</bdi>
-      </li>
+      {Number(fee) > 0 && (
+        <li>
+          {t('deposits.fee')}: <bdi>{displayAmount(fee)}</bdi>
+        </li>
+      )}
       <li>
         {t('deposits.method')}: <bdi>{by.filter((text) => text !== '').join(' · ')}</bdi>
       </li>

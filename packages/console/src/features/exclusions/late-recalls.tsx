@@ -1,5 +1,6 @@
 import { displayAmount } from '@marquee/contracts/amounts';
 import type { LateRecall } from '@marquee/contracts/schemas/exclusions';
+import { sentenceCase } from '../../lib/i18n/sentence-case.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { PlayerLink } from '../../lib/record/player-link.tsx';
@@ -27,7 +28,9 @@ export function LateRecalls({ merchant, recalls }: LateRecallsProps) {
       label: t('exclusions.recalls.balance'),
       align: 'end',
       render: ({ balance, currency }) => (
-        <bdi>{balance === null ? t('exclusions.recalls.unknown') : `${displayAmount(balance)} ${currency}`}</bdi>
+        <bdi>
+          {balance === null ? sentenceCase(t('exclusions.recalls.unknown')) : `${displayAmount(balance)} ${currency}`}
+        </bdi>
       ),
     },
     { key: 'since', label: t('exclusions.recalls.since'), render: ({ since }) => <Moment at={since} exact /> },

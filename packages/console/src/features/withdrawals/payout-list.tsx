@@ -2,6 +2,7 @@ import { PAYOUT_LISTS, type PayoutsValue } from '@marquee/contracts/schemas/staf
 import { Field } from '@marquee/ui/field';
 import { Select } from '@marquee/ui/select';
 import { useState } from 'react';
+import { sentenceCase } from '../../lib/i18n/sentence-case.ts';
 import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
 import { Badge, type Tone } from '../../lib/page/badge.tsx';
 import { Loaded } from '../../lib/record/loaded.tsx';
@@ -79,7 +80,7 @@ function useColumns(onOpen: (withdrawal: string) => void): readonly Column<Row>[
       key: 'state',
       label: t('withdrawals.state'),
       inHead: true,
-      render: ({ state }) => <Badge tone={TONES[state]}>{t(`withdrawals.payout.${state}`)}</Badge>,
+      render: ({ state }) => <Badge tone={TONES[state]}>{sentenceCase(t(`withdrawals.payout.${state}`))}</Badge>,
     },
     amountColumn(t('withdrawals.amount')),
     {
@@ -93,7 +94,7 @@ function useColumns(onOpen: (withdrawal: string) => void): readonly Column<Row>[
       render: ({ reason }) =>
         reason === null || reason === ''
           ? t('common.none')
-          : textOf(`withdrawals.failure.${reason}`, 'withdrawals.failure.other', { failure: reason }),
+          : sentenceCase(textOf(`withdrawals.failure.${reason}`, 'withdrawals.failure.other', { failure: reason })),
     },
     momentColumn('createdAt', t('withdrawals.payout.began')),
   ];

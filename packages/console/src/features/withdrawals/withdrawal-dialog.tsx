@@ -62,9 +62,11 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
       <li>
         {t('withdrawals.player')}: <PlayerLink merchant={merchant} player={player} />
       </li>
-      <li>
-        {t('withdrawals.fee')}: <bdi>{displayAmount(fee)}</bdi>
-      </li>
+      {Number(fee) > 0 && (
+        <li>
+          {t('withdrawals.fee')}: <bdi>{displayAmount(fee)}</bdi>
+        </li>
+      )}
       <li>
         {t('withdrawals.account')}: <bdi>{to.filter((text) => text !== '').join(' · ')}</bdi>
       </li>

@@ -25,6 +25,8 @@ beforeEach(() => {
     ['changes'],
     ['attention'],
     ['attention', 'lotus'],
+    ['deposits', 'lotus', 'unmatched', 'open'],
+    ['identity', 'lotus', 'list'],
     ['messages', 'lotus'],
     ['messages', 'harbor'],
     ['staff'],
@@ -46,7 +48,12 @@ describe('[T09] notices of the server', () => {
   it('about open items invalidate those and nothing else', () => {
     const notice = parseNotice('{"type":"attention"}');
     if (notice) applyNotice(queries, notice);
-    expect(stale(queries)).toEqual(['attention', 'attention/lotus']);
+    expect(stale(queries)).toEqual([
+      'attention',
+      'attention/lotus',
+      'deposits/lotus/unmatched/open',
+      'identity/lotus/list',
+    ]);
   });
 
   it('about messages invalidate the list of that brand', () => {

@@ -33,7 +33,7 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
 
 function keysOf(notice: Notice): readonly (readonly string[])[] {
   if (notice.type === 'attention')
-    return [KEYS.attention, ['adjustments'], ['deposits'], ['exclusions'], ['withdrawals']];
+    return [KEYS.attention, ['adjustments'], ['deposits'], ['exclusions'], ['identity'], ['withdrawals']];
   if (notice.type === 'messages') return [KEYS.messages(notice.merchant), KEYS.audit];
   const all = [KEYS.changes, KEYS.brands, KEYS.audit];
   return notice.type === 'brand' ? [KEYS.brand(notice.merchant), ...all] : all;

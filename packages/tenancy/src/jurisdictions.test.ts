@@ -71,6 +71,14 @@ describe('[T05] the jurisdictions of this repository', () => {
     expect(refusals(jurisdiction, own)).not.toContain(`${jurisdiction}.licence`);
   });
 
+  it.each([
+    ['mga', 'mga'],
+    ['ukgc-like', 'ukgc'],
+  ])('%s refuses nothing of a brand that has its licence and leaves the rest to it', (jurisdiction, licence) => {
+    const values = { licensee: 'river-games', ages: undefined, protection: undefined };
+    expect(refusals(jurisdiction, licence, values, { FREEPLAY3: false, 'home.jackpot': false })).toEqual([]);
+  });
+
   it('name the brand and the file for a value of its own, where a value is refused', () => {
     const found = faultsOf('mga').find(({ lock }) => lock === 'mga.licence');
     expect(found?.message).toContain(`licences of ${someBrand} is locked`);

@@ -114,6 +114,7 @@ export const INTERNAL_CALLS = {
   'exclusions.takeOver': action('/internal/exclusions/matches/:match/take-over'),
   'exclusions.dismiss': action('/internal/exclusions/matches/:match/dismiss'),
   'exclusions.requestEnd': action('/internal/exclusions/of/:player/request-end'),
+  'exclusions.requestRelease': action('/internal/exclusions/releases'),
   'exclusions.openEnd': call('/internal/exclusions/ends/:end/open'),
   'exclusions.approveEnd': action('/internal/exclusions/ends/:end/approve'),
   'exclusions.rejectEnd': action('/internal/exclusions/ends/:end/reject'),

@@ -4,6 +4,7 @@ import {
   decideExclusionRequest,
   exclusionEnd,
   listedExclusionsValue,
+  releaseRegistrationRequest,
 } from '@marquee/contracts/schemas/exclusions';
 import * as z from 'zod/mini';
 import { oneBrand, onePlayer } from '../players/one-player.ts';
@@ -16,6 +17,7 @@ import {
   endExclusionRequest,
   listExclusions,
   requestExclusionEnd,
+  requestRelease,
 } from './exclusions.service.ts';
 
 const id = z.string().check(z.maxLength(64));
@@ -47,6 +49,13 @@ export function exclusionsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
     value: exclusionEnd,
     handler: (who, { params, body, request }) =>
       requestExclusionEnd(deps, who, { ...params, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
+  });
+  routes.route('releaseRegistration', {
+    params: oneBrand,
+    body: releaseRegistrationRequest,
+    value: exclusionEnd,
+    handler: (who, { params, body, request }) =>
+      requestRelease(deps, who, { ...params, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
   routes.route('approveExclusionEnd', {
     params: oneEnd,

@@ -6,6 +6,7 @@ import {
   exclusionEnd,
   exclusionsValue,
   type ListedExclusionsValue,
+  type ReleaseRegistrationRequest,
 } from '@marquee/contracts/schemas/exclusions';
 import type { FastifyBaseLogger } from 'fastify';
 import { requireOwnPlatform } from '../platform/audited-action.ts';
@@ -105,6 +106,37 @@ export function requestExclusionEnd(
   });
 }
 
+/**
+ * Requests that a person whom another person's exclusion refuses can register.
+ * @throws ConsoleError `exclusion_not_found`: no exclusion refuses such a person.
+ */
+export function requestRelease(
+  deps: WaitingDeps,
+  who: SignedIn,
+  { merchant, body, idempotencyKey }: Action & { readonly body: ReleaseRegistrationRequest },
+  log: FastifyBaseLogger,
+): Promise<ExclusionEnd> {
+  return performWaiting(deps, who, {
+    kind,
+    action: 'request-release',
+    merchant,
+    target: null,
+    // What identifies the person stays out of the audit, which keeps it for ever.
+    detail: { reason: body.reason },
+    call: () =>
+      deps.callPlatform(exclusionEnd, {
+        who,
+        merchant,
+        body,
+        idempotencyKey,
+        missing,
+        call: 'exclusions.requestRelease',
+      }),
+    resultDetail: detailOf,
+    log,
+  });
+}
+
 interface OneEnd extends Action {
   readonly end: string;
 }
@@ -121,7 +153,7 @@ export function approveExclusionEnd(
     kind,
     action: 'approve-end',
     merchant,
-    targetOf: ({ player }) => playerTarget(player.id),
+    targetOf: ({ id, player }) => (player === null ? `exclusion.${id}` : playerTarget(player.id)),
     detail: body,
     open: () => deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.openEnd', body: {} }),
     call: () => deps.callPlatform(exclusionEnd, { ...call, call: 'exclusions.approveEnd', body, idempotencyKey }),
@@ -166,7 +198,7 @@ export function endExclusionRequest(
 
 const detailOf = ({ id, player, reason, sources }: ExclusionEnd) => ({
   exclusion: id,
-  player: player.id,
+  ...(player === null ? {} : { player: player.id }),
   reason,
   sources: sources.map((source) => `${source.merchant} ${source.player}`),
 });

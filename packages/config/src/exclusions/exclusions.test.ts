@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 const end = (more: Partial<ExclusionEnd> = {}): ExclusionEnd => ({
-  ...{ id: ID, player: { id: 'player-1', username: 'dararith' }, reason: REASON.reason, hash: HASH },
+  ...{ id: ID, player: { id: 'player-1', username: 'dararith' }, newcomer: null, reason: REASON.reason, hash: HASH },
   ...{ sources: [{ merchant: 'bravo', player: 'player-9' }], state: 'waiting', author: first.id },
   ...{ createdAt: '2026-11-27T00:00:00.000Z', expiresAt: '2026-11-30T00:00:00.000Z' },
   ...more,
@@ -103,10 +103,25 @@ describe('[W13] exclusions of other accounts', () => {
     }
   });
 
+  it('that refuse a registration are released by two persons; what the newcomer has is not in the audit', async () => {
+    const newcomer = { email: 'dara@mail.example', mobile: null, person: null };
+    platform.answer = answers(end({ player: null, newcomer }));
+    const body = { email: 'dara@mail.example', mobile: null, realName: null, birthday: null, ...REASON };
+    expect((await post(first.browser, `${PATH}/releases`, body)).value).toMatchObject({ id: ID, newcomer });
+    expect(platform.received).toMatchObject([{ path: '/internal/exclusions/releases', body }]);
+    expect(attention.count).toBe(1);
+    expect((await post(second.browser, `${PATH}/ends/${ID}/approval`, { hash: HASH })).status).toBe(200);
+    const entries = await audit(3);
+    expect(entries.map(({ action }) => action)).toContain('exclusion.approve-end');
+    expect(entries[0]).toMatchObject({ targets: [`exclusion.${ID}`], detail: REASON });
+    expect(JSON.stringify(await audit(6))).not.toContain('dara@');
+  });
+
   it('are not for support, who only tighten', async () => {
     for (const [path, body] of [
       [`${PATH}/matches/${ID}/dismissal`, REASON],
       [END, REASON],
+      [`${PATH}/releases`, { email: 'a@mail.example', mobile: null, realName: null, birthday: null, ...REASON }],
       [`${PATH}/ends/${ID}/approval`, { hash: HASH }],
     ] as const) {
       expect((await post(support.browser, path, body)).problem).toMatchObject({ status: 403 });

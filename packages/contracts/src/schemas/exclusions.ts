@@ -3,6 +3,7 @@
  * was taken over from another person; and money of players who may not play that a vendor keeps. Times are ISO 8601 UTC.
  */
 import * as z from 'zod/mini';
+import { line } from './line.ts';
 import { reasonText } from './reason.ts';
 import { forReader, listedPlayer, requestHash } from './staff-parts.ts';
 
@@ -24,9 +25,19 @@ export const possibleExclusion = z.object({
 });
 export type PossibleExclusion = z.infer<typeof possibleExclusion>;
 
+/** What a person who is no member yet has, as it is compared: the name's parts in order with the date of birth. Null: not named. */
+const newcomer = z.object({
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  person: z.nullable(z.string()),
+});
+
 export const exclusionEnd = z.object({
   id: z.string(),
-  player: listedPlayer,
+  /** Null: it releases the registration of `newcomer`. */
+  player: z.nullable(listedPlayer),
+  /** An older platform does not know them. */
+  newcomer: z._default(z.nullable(newcomer), null),
   reason: z.string(),
   /** The exclusions that never reach the player again. */
   sources: z.array(excludedAccount),
@@ -64,6 +75,22 @@ export type ListedExclusionsValue = z.infer<typeof listedExclusionsValue>;
 
 export const decideExclusionRequest = z.strictObject({ reason: reasonText });
 export type DecideExclusionRequest = z.infer<typeof decideExclusionRequest>;
+/** What the refused person has. The mobile number with its country's code. */
+export const releaseRegistrationRequest = z
+  .strictObject({
+    email: z.nullable(line(254)),
+    mobile: z.nullable(line(32)),
+    realName: z.nullable(line(80)),
+    birthday: z.nullable(z.iso.date()),
+    reason: reasonText,
+  })
+  .check(
+    z.refine(
+      ({ email, mobile, realName, birthday }) =>
+        (realName === null) === (birthday === null) && (email ?? mobile ?? realName) !== null,
+    ),
+  );
+export type ReleaseRegistrationRequest = z.infer<typeof releaseRegistrationRequest>;
 export const approveExclusionEndRequest = z.strictObject({ hash: requestHash });
 /** `player`: whom the decision was about. */
 export const decidedMatch = z.object({ player: z.string(), again: z.boolean() });

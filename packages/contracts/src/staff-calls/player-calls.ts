@@ -73,6 +73,10 @@ export const PLAYER_CALLS = {
     keyed: true,
     audited: true,
   }),
+  releaseRegistration: call('POST', '/brands/:merchant/exclusions/releases', 'exclusion.decide', {
+    keyed: true,
+    audited: true,
+  }),
   approveExclusionEnd: call('POST', '/brands/:merchant/exclusions/ends/:end/approval', 'exclusion.decide', {
     keyed: true,
     audited: true,

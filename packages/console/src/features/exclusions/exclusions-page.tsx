@@ -7,6 +7,7 @@ import { PATHS } from '../../lib/paths/paths.ts';
 import { Loaded } from '../../lib/record/loaded.tsx';
 import { LateRecalls } from './late-recalls.tsx';
 import { PossibleExclusions } from './possible-exclusions.tsx';
+import { ReleaseRegistration } from './release-registration.tsx';
 import { useExclusions } from './use-exclusions.ts';
 import { WaitingEnds } from './waiting-ends.tsx';
 
@@ -26,17 +27,17 @@ export function ExclusionsPage() {
       }
     >
       <Loaded found={found} elsewhere={t('exclusions.elsewhere')}>
-        {(listed) =>
-          listed.matches.length + listed.ends.length + listed.recalls.length === 0 ? (
-            <EmptyState title={t('exclusions.empty')} text={t('exclusions.empty.text')} />
-          ) : (
-            <>
-              <PossibleExclusions merchant={merchant} matches={listed.matches} />
-              <WaitingEnds merchant={merchant} {...listed} />
-              <LateRecalls merchant={merchant} recalls={listed.recalls} />
-            </>
-          )
-        }
+        {(listed) => (
+          <>
+            {listed.matches.length + listed.ends.length + listed.recalls.length === 0 && (
+              <EmptyState title={t('exclusions.empty')} text={t('exclusions.empty.text')} />
+            )}
+            <PossibleExclusions merchant={merchant} matches={listed.matches} />
+            <WaitingEnds merchant={merchant} {...listed} />
+            <LateRecalls merchant={merchant} recalls={listed.recalls} />
+            <ReleaseRegistration merchant={merchant} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

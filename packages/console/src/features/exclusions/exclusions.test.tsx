@@ -20,7 +20,16 @@ const MATCH: PossibleExclusion = {
   foundAt: '2026-11-20T00:00:00.000Z',
 };
 const end = (author: string): ExclusionEnd => ({
-  ...{ id: 'e1', player: PLAYER, reason: 'Passport seen', sources: [SOURCE], state: 'waiting', hash: HASH, author },
+  ...{
+    id: 'e1',
+    player: PLAYER,
+    newcomer: null,
+    reason: 'Passport seen',
+    sources: [SOURCE],
+    state: 'waiting',
+    hash: HASH,
+    author,
+  },
   ...{ createdAt: '2026-11-20T00:00:00.000Z', expiresAt: '2026-11-23T00:00:00.000Z' },
 });
 const open = (matches: PossibleExclusion[], ends: ExclusionEnd[], answers: Answers = {}, recalls: LateRecall[] = []) =>
@@ -65,16 +74,40 @@ describe('[W13] exclusions of other brands in the console', () => {
 
   it('an end is approved with the hash of what was shown, and an own one is only withdrawn', async () => {
     const { requests } = await open([], [end('s1')], { [`POST ${PATH}/ends/e1/approval`]: { value: end('s1') } });
-    const shown = await section('Requests to end an exclusion');
+    const shown = await section('Requests that wait');
     for (const text of ['dararith', 'Passport seen', 'bravo p9', 'Dara Kim']) expect(shown.textContent).toContain(text);
     fireEvent.click(within(shown).getByRole('button', { name: 'End the exclusion' }));
     await screen.findByText('The exclusion is ended.');
     expect(posts(requests)).toEqual([{ hash: HASH }]);
     cleanup();
     await open([], [end('s2')]);
-    const own = await section('Requests to end an exclusion');
+    const own = await section('Requests that wait');
     expect(within(own).getByRole('button', { name: 'Withdraw' })).toBeTruthy();
     expect(within(own).queryByRole('button', { name: 'End the exclusion' })).toBeNull();
+  });
+
+  it('a release of a refused registration is requested with what the person has, and approved by another', async () => {
+    const { requests } = await open([], [], { [`POST ${PATH}/releases`]: { value: end('s2') } });
+    const form = within(await section('Refused registrations'));
+    fireEvent.click(form.getByRole('button', { name: 'Release a registration' }));
+    fireEvent.change(await form.findByLabelText(/^Reason/), { target: { value: 'Passport seen' } });
+    fireEvent.change(form.getByLabelText('Real name'), { target: { value: 'Dara' } });
+    fireEvent.click(form.getByRole('button', { name: 'Request the release' }));
+    await form.findByText(/or a name with the date of birth/);
+    fireEvent.change(form.getByLabelText('Real name'), { target: { value: '' } });
+    fireEvent.change(form.getByLabelText('E-mail address'), { target: { value: ' dara@mail.example ' } });
+    fireEvent.click(form.getByRole('button', { name: 'Request the release' }));
+    await screen.findByText('Requested: another person has to agree.');
+    const nothing = { mobile: null, realName: null, birthday: null };
+    expect(posts(requests)).toEqual([{ email: 'dara@mail.example', ...nothing, reason: 'Passport seen' }]);
+    cleanup();
+    const newcomer = { email: 'dara@mail.example', mobile: null, person: 'dara rith|1990-05-04' };
+    const release: ExclusionEnd = { ...end('s1'), player: null, newcomer };
+    await open([], [release], { [`POST ${PATH}/ends/e1/approval`]: { value: release } });
+    const shown = await section('Requests that wait');
+    expect(shown.textContent).toContain('dara@mail.example · dara rith, 1990-05-04: Passport seen');
+    fireEvent.click(within(shown).getByRole('button', { name: 'Release for 7 days' }));
+    await screen.findByText('Released for 7 days.');
   });
 
   it('lists money that a vendor keeps although its player may not play', async () => {

@@ -1,4 +1,9 @@
-import { decidedMatch, exclusionEnd, listedExclusionsValue } from '@marquee/contracts/schemas/exclusions';
+import {
+  decidedMatch,
+  exclusionEnd,
+  listedExclusionsValue,
+  type ReleaseRegistrationRequest,
+} from '@marquee/contracts/schemas/exclusions';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../lib/api/api-context.ts';
 import { KEYS } from '../../lib/api/query-keys.ts';
@@ -49,6 +54,16 @@ export function useDecideEnd(
   return useKeyedAction({
     send: (body: { readonly hash: string } | { readonly reason: string }, key) =>
       api(END_CALLS[decision], exclusionEnd, { params: { merchant, end }, body, idempotencyKey: key }),
+    forget: changed(merchant),
+    onDone,
+  });
+}
+
+export function useReleaseRegistration(merchant: string, onDone: () => void) {
+  const api = useApi();
+  return useKeyedAction({
+    send: (body: ReleaseRegistrationRequest, key) =>
+      api('releaseRegistration', exclusionEnd, { params: { merchant }, body, idempotencyKey: key }),
     forget: changed(merchant),
     onDone,
   });

@@ -17,7 +17,7 @@ interface WaitingEndsProps extends Pick<ListedExclusionsValue, 'ends' | 'people'
   readonly merchant: string;
 }
 
-/** Requests to end an exclusion that was taken over from another person. Nothing where none waits. */
+/** Requests to end an exclusion that was taken over from another person, or to release a registration. Nothing where none waits. */
 export function WaitingEnds({ merchant, ends, people, you }: WaitingEndsProps) {
   const t = useT();
   if (ends.length === 0) return null;
@@ -42,11 +42,12 @@ interface OneEnd {
 
 function Facts({ merchant, end, author }: OneEnd & { readonly author: string }) {
   const t = useT();
-  const { player, sources, reason, createdAt } = end;
+  const { player, newcomer, sources, reason, createdAt } = end;
   return (
     <ul className={styles.facts}>
       <li>
-        <PlayerLink merchant={merchant} player={player} />: {reason}
+        {player === null ? <Newcomer newcomer={newcomer} /> : <PlayerLink merchant={merchant} player={player} />}:{' '}
+        {reason}
       </li>
       {sources.map((source) => (
         <li key={`${source.merchant} ${source.player}`}>
@@ -60,10 +61,24 @@ function Facts({ merchant, end, author }: OneEnd & { readonly author: string }) 
   );
 }
 
+/** What the person has whose registration is released. */
+function Newcomer({ newcomer }: Pick<ExclusionEnd, 'newcomer'>) {
+  const t = useT();
+  const { email, mobile, person } = newcomer ?? {};
+  const parts = [email, mobile, person?.replace('|', ', ')].filter(Boolean);
+  return (
+    <>
+      {t('exclusions.release.of')} <bdi>{parts.join(' · ')}</bdi>
+    </>
+  );
+}
+
 function useAction({ merchant, end }: OneEnd, action: EndDecision) {
   const t = useT();
   const { toast } = useDialogs();
-  return useDecideEnd({ merchant, end: end.id }, action, () => toast(t(`exclusions.done.${action}`)));
+  const isRelease = action === 'approve' && end.player === null;
+  const done = isRelease ? t('exclusions.release.done') : t(`exclusions.done.${action}`);
+  return useDecideEnd({ merchant, end: end.id }, action, () => toast(done));
 }
 
 /** What the reader may do: withdraw an own request, approve or reject another person's. */
@@ -84,7 +99,7 @@ function Actions({ isOwn, ...props }: OneEnd & { readonly isOwn: boolean }) {
         </Button>
         {!isOwn && (
           <Button variant="primary" busy={act.isPending} onClick={() => perform({ hash: props.end.hash })}>
-            {t('exclusions.approve')}
+            {t(props.end.player === null ? 'exclusions.release.approve' : 'exclusions.approve')}
           </Button>
         )}
       </div>

@@ -174,7 +174,7 @@ describe('[W05] the queue of withdrawals', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     fireEvent.click(screen.getByRole('tab', { name: 'Payouts' }));
     const row = await screen.findByRole('row', { name: /bopha/ });
-    for (const text of ['came back', '900.00 KHR', '2 of 3', 'not received']) expect(row.textContent).toContain(text);
+    for (const text of ['Came back', '900.00 KHR', '2 of 3', 'Not received']) expect(row.textContent).toContain(text);
     fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'parts' } });
     await waitFor(() => expect(requests.at(-1)?.path).toBe('/brands/acme/payouts?show=parts'));
     fireEvent.click(within(await screen.findByRole('row', { name: /bopha/ })).getByRole('button', { name: 'bopha' }));

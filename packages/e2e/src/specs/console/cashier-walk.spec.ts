@@ -190,10 +190,10 @@ for (const [place, expected] of BRANDS.entries()) {
       await expect(step).toHaveCount(0);
     });
 
-    await test.step('deposit and approval are among the player’s messages', async () => {
+    await test.step('deposit, approval and payouts are among the player’s messages', async () => {
       await page.goto('/?mc=messageV2');
-      for (const type of ['deposit_credited', 'withdrawal_approved'])
-        await expect(page.getByText(text(`messages.type.${type}`))).toBeVisible();
+      for (const type of ['deposit_credited', 'withdrawal_approved', 'withdrawal_paid'])
+        await expect(page.getByText(text(`messages.type.${type}`)).first()).toBeVisible();
     });
     await Promise.all([desk.context().close(), others.context().close(), member.context.close()]);
   });

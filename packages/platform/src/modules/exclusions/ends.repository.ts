@@ -9,7 +9,8 @@ import { type ExclusionEndRow, exclusionEnds } from './exclusions.tables.ts';
 export interface ExclusionEndRecord {
   readonly end: ExclusionEndRow;
   readonly approval: Omit<typeof approvals.$inferSelect, 'tenant'>;
-  readonly username: string;
+  /** Null where no member is concerned. */
+  readonly username: string | null;
 }
 
 const select = (db: TenantDb) =>
@@ -17,7 +18,7 @@ const select = (db: TenantDb) =>
     .select({ end: exclusionEnds, approval: approvals, username: members.username })
     .from(exclusionEnds)
     .innerJoin(approvals, and(eq(approvals.tenant, exclusionEnds.tenant), eq(approvals.id, exclusionEnds.id)))
-    .innerJoin(members, and(eq(members.tenant, exclusionEnds.tenant), eq(members.id, exclusionEnds.memberId)));
+    .leftJoin(members, and(eq(members.tenant, exclusionEnds.tenant), eq(members.id, exclusionEnds.memberId)));
 
 export async function findExclusionEnd(
   db: TenantDb,

@@ -4,6 +4,7 @@ import {
   decideExclusionRequest,
   exclusionEnd,
   exclusionsValue,
+  releaseRegistrationRequest,
 } from '@marquee/contracts/schemas/exclusions';
 import * as z from 'zod/mini';
 import { type InternalRoutes, onePlayer, requireId } from '../../internal-calls.ts';
@@ -12,7 +13,14 @@ import type { Services } from '../../services.ts';
 import { listLateRecalls } from '../transfers/index.ts';
 import { decidePossibleMatch } from './decide-match.ts';
 import { listWaitingEnds } from './ends.repository.ts';
-import { approveExclusionEnd, endRequest, openExclusionEnd, requestExclusionEnd, viewEnd } from './exclusion-ends.ts';
+import {
+  approveExclusionEnd,
+  endRequest,
+  openExclusionEnd,
+  requestExclusionEnd,
+  requestRelease,
+  viewEnd,
+} from './exclusion-ends.ts';
 import { listPossibleMatches } from './matches.repository.ts';
 
 export interface ExclusionsDeps extends Pick<Services, 'withTenant'> {
@@ -64,6 +72,11 @@ export function exclusionsRoutes(routes: InternalRoutes, { withTenant, mail }: E
     value: exclusionEnd,
     handler: (ctx, { params, body }) =>
       withTenant(ctx, (db) => requestExclusionEnd(db, ctx, { player: params.player, ...body })),
+  });
+  routes.route('exclusions.requestRelease', {
+    body: releaseRegistrationRequest,
+    value: exclusionEnd,
+    handler: (ctx, { body }) => withTenant(ctx, (db) => requestRelease(db, ctx, body)),
   });
   routes.route('exclusions.openEnd', {
     params: oneEnd,

@@ -6,7 +6,11 @@ export const exclusionEnds = app.table('exclusion_end', {
   tenant: text('tenant').notNull(),
   /** Also of the approval, which has the state. */
   id: uuid('id').notNull(),
-  memberId: text('member_id').notNull(),
+  /** Null: it releases the registration of somebody with these keys. */
+  memberId: text('member_id'),
+  emailKey: text('email_key'),
+  mobileKey: text('mobile_key'),
+  personKey: text('person_key'),
   reason: text('reason').notNull(),
   /** Other excluded accounts: `<brand> <member>`, in order. */
   sources: text('sources').array().notNull(),

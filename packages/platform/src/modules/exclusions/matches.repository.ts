@@ -76,6 +76,30 @@ export async function sourcesOf(
   return rows.map(({ source }) => source);
 }
 
+/** What a person is recognised by; null: not known. */
+export interface PersonKeys {
+  readonly emailKey: string | null;
+  readonly mobileKey: string | null;
+  readonly personKey: string | null;
+}
+
+export async function personKey(db: TenantDb, name: string, birthday: string): Promise<string | null> {
+  const { rows } = await db.execute<{ key: string | null }>(sql`SELECT core.person_key(${name}, ${birthday}) AS key`);
+  return rows[0]?.key ?? null;
+}
+
+/** As `sourcesOf`, for somebody who is no member. */
+export async function sourcesOfPerson(
+  db: TenantDb,
+  group: string,
+  { emailKey, mobileKey, personKey: person }: PersonKeys,
+): Promise<string[]> {
+  const { rows } = await db.execute<{ source: string }>(sql`
+    SELECT source_tenant || ' ' || source_member AS source
+    FROM core.exclusions_of_person(${group}, ${emailKey}, ${mobileKey}, ${person})`);
+  return rows.map(({ source }) => source);
+}
+
 /** From then on these exclusions never reach the member. */
 export async function dismissSources(
   db: TenantDb,

@@ -26,7 +26,7 @@ export async function isExcludedElsewhere(db: TenantDb, ctx: Ctx, memberId: stri
   return rows[0]?.found === true;
 }
 
-/** Whether another member of this brand is the same person and is excluded: for a registration, before anything of it is stored. */
+/** Whether another member of this brand is the same person and is excluded: for a registration, after `isExcludedElsewhere`, which dismisses what staff released. */
 export async function isExcludedHere(
   db: TenantDb,
   { merchant }: Pick<Ctx, 'merchant'>,
@@ -41,6 +41,7 @@ export async function isExcludedHere(
       WHERE core.person_key(n.value, b.value) = k.person_key
     )
     SELECT EXISTS (SELECT FROM same s JOIN app.member_protection p ON p.tenant = ${merchant} AND p.member_id = s.id
-      WHERE core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL) AS found`);
+      WHERE core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AND NOT EXISTS (SELECT FROM app.exclusion_match x
+        WHERE x.tenant = ${merchant} AND x.member_id = ${memberId} AND x.source_tenant = ${merchant} AND x.source_member = s.id AND x.state = 'dismissed')) AS found`);
   return rows[0]?.found === true;
 }

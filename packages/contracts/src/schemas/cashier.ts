@@ -44,7 +44,7 @@ export const depositStartRequest = z.strictObject({
 export type DepositStartRequest = z.infer<typeof depositStartRequest>;
 
 /**
- * `pending`: not paid yet, or not known to be. `review`: another amount or currency was paid; staff look at it. `credited`: in the balance.
+ * `pending`: not paid yet, or not known to be. `review`: another amount or currency was paid, or it may not be credited; staff look at it. `credited`: in the balance.
  * `failed`: refused or cancelled at the provider. `expired`: not paid in time. A failed or expired deposit that is paid after all is
  * credited. `returned`: refunded or charged back in full. `matched`: what was paid instead was credited by staff; `givenBack`: it goes back.
  */
@@ -72,6 +72,8 @@ export const depositRow = z.object({
   currency: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** In `review`, why its payment is not credited and goes back: it is beyond a deposit limit, or the member is excluded or in a time-out. */
+  heldFor: z.nullable(z.enum(['limit', 'keptOut'])),
   /** When it was credited, failed, or expired. */
   endedAt: z.nullable(z.string()),
   /** Page of the payment provider; null once the payment has ended, and for a member who is excluded or in a time-out. */

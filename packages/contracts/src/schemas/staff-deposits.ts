@@ -132,6 +132,20 @@ export const paymentMatch = z.object({
 });
 export type PaymentMatch = z.infer<typeof paymentMatch>;
 
+/**
+ * Why a payment is not credited by itself: no such order, another amount, currency or provider, a second payment (`again`), or its player was at
+ * a deposit limit, excluded or in a time-out when it came.
+ */
+export const UNMATCHED_REASONS = [
+  'order',
+  'amount',
+  'currency',
+  'provider',
+  'again',
+  'limit',
+  'excluded',
+  'timeOut',
+] as const;
 export const unmatchedPayment = z.object({
   paymentId: z.string(),
   provider: z.string(),
@@ -140,8 +154,7 @@ export const unmatchedPayment = z.object({
   reference: z.nullable(z.string()),
   amount: z.string(),
   currency: z.string(),
-  /** What does not fit: no such order, another amount, currency or provider, or a second payment (`again`). */
-  reason: z.enum(['order', 'amount', 'currency', 'provider', 'again']),
+  reason: z.enum(UNMATCHED_REASONS),
   deposit: z.nullable(
     z.object({ depositId: z.string(), amount: z.string(), currency: z.string(), player: listedPlayer }),
   ),

@@ -10,6 +10,8 @@ interface Order {
   readonly id: string;
   readonly key: string;
   readonly state: string;
+  /** Of a deposit in review: what does not fit. */
+  readonly reason: string | null;
   readonly cents: string;
 }
 interface Payout {
@@ -20,8 +22,8 @@ interface Payout {
 }
 
 const ORDERS = `
-  SELECT 'deposit' AS what, tenant, id, key, state, amount::text AS cents FROM app.deposit
-  UNION ALL SELECT 'withdrawal', tenant, id, key, state, amount::text FROM app.withdrawal`;
+  SELECT 'deposit' AS what, tenant, id, key, state, reason, amount::text AS cents FROM app.deposit
+  UNION ALL SELECT 'withdrawal', tenant, id, key, state, NULL, amount::text FROM app.withdrawal`;
 const PAYOUTS = 'SELECT tenant, id, state, amount::text AS cents FROM app.payout';
 const OPEN = ['pending', 'approved', 'paid'];
 
@@ -64,12 +66,14 @@ function matches({ merchant, what, cents, state }: Payment, order: Order | undef
 
 async function uneven(till: TillBook, orders: readonly Order[], payouts: readonly Payout[]): Promise<string[]> {
   const lines: string[] = [];
-  for (const { what, tenant, id, state, cents } of orders) {
+  for (const { what, tenant, id, state, reason, cents } of orders) {
     if (what !== 'deposit') continue;
     const paid = (await till.paid(`${tenant}.${id}`)) ?? 0n;
-    const kept = state === 'credited' ? BigInt(cents) : 0n;
-    // Of one in review, another amount was paid.
-    if (state === 'review' ? paid === BigInt(cents) || paid === 0n : paid !== kept)
+    // Paid, and not credited because of a limit: it goes back.
+    const isHeld = state === 'review' && reason === 'limit';
+    const kept = state === 'credited' || isHeld ? BigInt(cents) : 0n;
+    // Of another one in review, another amount was paid.
+    if (state === 'review' && !isHeld ? paid === BigInt(cents) || paid === 0n : paid !== kept)
       lines.push(`deposit ${id} is ${state} with ${cents}, and ${paid} there`);
   }
   for (const { tenant, id, state, cents } of payouts) {

@@ -157,7 +157,9 @@ async function deposit(settings: CashierSettings, units: number, ending: number)
       payment.state = row.state;
       if (row.state === 'pending' && row.url !== null) await payAt(port, row.url, body.method);
     }
-    return payment.state === expected || payment.state === 'refused';
+    // It came late, and a limit did not allow it any more.
+    const isHeld = row !== undefined && row.heldFor !== null;
+    return payment.state === expected || payment.state === 'refused' || isHeld;
   });
   return payment;
 }

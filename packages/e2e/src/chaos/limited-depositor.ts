@@ -39,7 +39,8 @@ export class LimitedDepositor {
     const { stack, merchant, memberId } = this.#of;
     const [sum] = await stack.query<{ cents: string }>(
       `SELECT coalesce(sum(amount), 0)::text AS cents FROM app.deposit
-       WHERE tenant = '${merchant}' AND member_id = '${memberId}' AND state IN ('pending', 'credited', 'returned', 'review')`,
+       WHERE tenant = '${merchant}' AND member_id = '${memberId}' AND state IN ('pending', 'credited', 'returned', 'review')
+         AND (lapsed_at IS NULL OR credited_at IS NOT NULL)`,
     );
     const cents = sum?.cents ?? '0';
     return {

@@ -81,6 +81,8 @@ beforeAll(async () => {
 
 const DEPOSIT = 'UPDATE app.deposit SET';
 const PAYMENT = 'UPDATE app.unmatched_payment SET';
+const TIME_OUT = 'UPDATE app.member_protection SET';
+const OF_PAYER = 'WHERE member_id IN (SELECT member_id FROM app.deposit)';
 const EXCLUDED = 'app.member_protection SET excluded_at';
 /** Changes that a superuser can make directly, each with the invariants that must report it. */
 const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly string[]])[] = [
@@ -136,7 +138,43 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   [
     'a deposit that failed before, and was paid after all',
     `${DEPOSIT} state = 'credited', credited_at = now(), ended_at = now() WHERE lapsed_at IS NOT NULL`,
+    ['10e'],
+  ],
+  [
+    'the same, within the limit',
+    `${DEPOSIT} amount = 1000 WHERE lapsed_at IS NULL AND amount = 4000;
+     ${DEPOSIT} amount = 3000, state = 'credited', credited_at = now() - interval '79 minutes' WHERE lapsed_at IS NOT NULL`,
     [],
+  ],
+  [
+    'the same, and then it takes the place of the next deposit',
+    `${DEPOSIT} state = 'credited', credited_at = now() - interval '79 minutes' WHERE lapsed_at IS NOT NULL`,
+    ['10e'],
+  ],
+  [
+    'a payment after the limit was lowered, of an order of before it',
+    `${DEPOSIT} credited_at = now() - interval '30 minutes' WHERE lapsed_at IS NULL AND amount = 4000`,
+    ['10e'],
+  ],
+  [
+    'the same, of before payments were checked',
+    `${DEPOSIT} credited_at = now() - interval '30 minutes', is_checked = false WHERE lapsed_at IS NULL AND amount = 4000`,
+    [],
+  ],
+  [
+    'a payment of a player in a time-out',
+    `${TIME_OUT} time_out_from = now() - interval '80 minutes', time_out_until = now() ${OF_PAYER}`,
+    ['10f'],
+  ],
+  [
+    'a payment before the time-out',
+    `${TIME_OUT} time_out_from = now() - interval '20 minutes', time_out_until = now() ${OF_PAYER}`,
+    [],
+  ],
+  [
+    'a matched payment of an excluded player',
+    `${TIME_OUT} excluded_at = now() - interval '1550 minutes', excluded_by = 'player', end_requested_at = now() - interval '1500 minutes', exclusion_ends_at = now() - interval '1500 minutes', excluded_until = now() - interval '1500 minutes' ${OF_PAYER}`,
+    ['10f'],
   ],
   [
     'an earlier deposit in the window',

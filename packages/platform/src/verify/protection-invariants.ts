@@ -2,7 +2,7 @@ import type { Invariant } from './invariant.ts';
 
 /**
  * A deposit was admitted some time after it began, which takes as long as a lock at most, and clocks of servers differ. Within this span the
- * greatest limit counts, and only what certainly counted.
+ * greatest limit counts, only what certainly counted, and a payment may be credited although an exclusion began.
  */
 const SPAN = "interval '10 seconds'";
 
@@ -50,7 +50,7 @@ export const PROTECTION_INVARIANTS: readonly Invariant[] = [
         FROM app.protection_event
         WHERE tenant = core.tenant() AND action IN ('limit', 'rise_confirmed') AND detail->>'kind' = 'deposit'
       ), paid_in AS NOT MATERIALIZED (
-        SELECT id, member_id, amount, created_at AS began_at, credited_at, lapsed_at, state IN ('givenBack', 'matched') AS is_void, false AS is_checked
+        SELECT id, member_id, amount, created_at AS began_at, credited_at, lapsed_at, state IN ('givenBack', 'matched') AS is_void, is_checked
         FROM app.deposit WHERE tenant = core.tenant()
         UNION ALL
         SELECT u.id, m.member_id, u.amount, u.resolved_at, u.resolved_at, NULL, false, m.is_checked ${MATCHED}
@@ -72,5 +72,17 @@ export const PROTECTION_INVARIANTS: readonly Invariant[] = [
           AND (e.credited_at <= m.at OR (NOT e.is_void AND coalesce(e.lapsed_at > m.at + ${SPAN}, true)))
           AND CASE WHEN e.credited_at <= m.at THEN greatest(e.began_at, e.credited_at) ELSE e.began_at END > m.at + ${SPAN} - span.length
       )`,
+  },
+  {
+    id: '10f',
+    rule: 'no payment was credited later than ten seconds after an exclusion or a time-out of its player began, until it ended',
+    sql: `SELECT count(*) AS broken FROM app.member_protection p JOIN (
+        SELECT member_id, credited_at AS at FROM app.deposit WHERE tenant = core.tenant() AND is_checked AND credited_at IS NOT NULL
+        UNION ALL
+        SELECT m.member_id, u.resolved_at ${MATCHED} AND m.is_checked
+      ) AS credit ON credit.member_id = p.member_id
+      WHERE p.tenant = core.tenant()
+        AND ((credit.at > p.excluded_at + ${SPAN} AND credit.at < coalesce(p.exclusion_ends_at, 'infinity'))
+          OR (credit.at > p.time_out_from + ${SPAN} AND credit.at < p.time_out_until))`,
   },
 ];

@@ -233,6 +233,16 @@ describe('[W04] an unmatched payment', () => {
   });
 
   it.each([
+    ['limit', 'Beyond the deposit limit'],
+    ['excluded', 'Player excluded'],
+    ['timeOut', 'Player in a time-out'],
+  ] as const)('that came when its player might not pay in (%s) is offered to be given back', async (reason, why) => {
+    const { dialog } = await openPayment(payment({ reason }));
+    expect(dialog.textContent).toContain(why);
+    expect(within(dialog).getByLabelText<HTMLSelectElement>('What becomes of it').value).toBe('giveBack');
+  });
+
+  it.each([
     ['player_excluded', 403, /excluded from play or in a time-out/],
     ['deposit_limit_reached', 409, /more than the player’s deposit limit allows/],
   ])(

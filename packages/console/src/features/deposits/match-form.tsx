@@ -29,18 +29,23 @@ interface Values {
 }
 
 /** Requests what becomes of a payment. A second person decides. */
-export function MatchForm({ merchant, payment: { paymentId, deposit: meant }, onDone }: MatchFormProps) {
+export function MatchForm({ merchant, payment: { paymentId, reason, deposit: meant }, onDone }: MatchFormProps) {
   const t = useT();
   const problemText = useProblemText();
   const { act, perform } = usePaymentAction(merchant, paymentId, 'request', onDone);
+  const end = isHeldPayment(reason) ? 'giveBack' : 'credit';
   const { register, handleSubmit, watch, setValue, formState } = useForm<Values>({
-    defaultValues: { end: 'credit', player: meant?.player.username ?? '', deposit: meant?.depositId ?? '', note: '' },
+    defaultValues: { end, player: meant?.player.username ?? '', deposit: meant?.depositId ?? '', note: '' },
   });
   const { errors } = formState;
   const isCredit = watch('end') === 'credit';
-  const submit = handleSubmit(({ end, note: entered, player, deposit }) => {
+  const submit = handleSubmit(({ end: chosen, note: entered, player, deposit }) => {
     const note = entered.trim();
-    perform(end === 'giveBack' ? { end, note } : { end, note, player: player.trim(), deposit: deposit.trim() || null });
+    perform(
+      chosen === 'giveBack'
+        ? { end: chosen, note }
+        : { end: chosen, note, player: player.trim(), deposit: deposit.trim() || null },
+    );
   });
   return (
     <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
@@ -60,6 +65,7 @@ export function MatchForm({ merchant, payment: { paymentId, deposit: meant }, on
           <Select
             {...control}
             {...register('end')}
+            defaultValue={end}
             options={MATCH_ENDS.map((value) => ({ value, label: t(`deposits.end.${value}`) }))}
           />
         )}
@@ -92,5 +98,9 @@ export function MatchForm({ merchant, payment: { paymentId, deposit: meant }, on
     </form>
   );
 }
+
+/** Its player was excluded, in a time-out or at a deposit limit when it came, and has read that it goes back. */
+const isHeldPayment = (reason: UnmatchedPayment['reason']): boolean =>
+  reason === 'limit' || reason === 'excluded' || reason === 'timeOut';
 
 const isNumber = (text: string): boolean => text.trim() === '' || z.uuid().safeParse(text.trim()).success;

@@ -2,4 +2,4 @@
 ALTER TABLE app.message
   DROP CONSTRAINT message_type_check,
   ADD CONSTRAINT message_type_check CHECK (type IN ('deposit_credited', 'withdrawal_approved', 'withdrawal_paid', 'withdrawal_rejected',
-    'deposit_failed', 'staff', 'account'));
+    'deposit_failed', 'deposit_over_limit', 'deposit_kept_out', 'staff', 'account'));

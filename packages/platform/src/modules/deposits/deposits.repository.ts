@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -148,6 +148,21 @@ export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, p
     .insert(unmatchedPayments)
     .values({ tenant: merchant, ...payment })
     .onConflictDoNothing();
+}
+
+/** Whether a payment is kept for staff because its member may not be credited: they decide on it, also when the member may be again. */
+export async function isHeld(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { provider, orderId, payment }: Pick<Unmatched, 'provider' | 'orderId' | 'payment'>,
+): Promise<boolean> {
+  const { tenant, provider: of, orderId: order, payment: name, reason } = unmatchedPayments;
+  const isIt = and(eq(tenant, merchant), eq(of, provider), eq(order, orderId), eq(name, payment));
+  const rows = await db
+    .select({ reason })
+    .from(unmatchedPayments)
+    .where(and(isIt, inArray(reason, ['limit', 'excluded', 'timeOut'])));
+  return rows.length > 0;
 }
 
 /** Keeps a refund or chargeback for staff. A repeat changes nothing, unless it has been reversed since. */

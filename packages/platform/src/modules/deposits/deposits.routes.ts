@@ -129,8 +129,15 @@ function rowOf(ctx: MemberCtx, deposit: Deposit, { isKeptOut, matched }: Seen): 
     amount: text(deposit.amount),
     fee: text(deposit.fee),
     matched: matched === undefined ? null : text(matched),
+    heldFor: heldFor(deposit),
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
+}
+
+function heldFor({ state, reason }: Deposit): DepositRow['heldFor'] {
+  if (state !== 'review') return null;
+  if (reason === 'limit') return 'limit';
+  return reason === 'excluded' || reason === 'timeOut' ? 'keptOut' : null;
 }

@@ -1,5 +1,6 @@
 import type { PaymentKind } from '@marquee/contracts/cashier';
 import type { DepositState } from '@marquee/contracts/schemas/cashier';
+import { UNMATCHED_REASONS } from '@marquee/contracts/schemas/staff-deposits';
 import { sql } from 'drizzle-orm';
 import { integer, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, minor, time } from '../../db/columns.ts';
@@ -63,7 +64,7 @@ export const unmatchedPayments = app.table('unmatched_payment', {
   reference: text(),
   amount: minor('amount').notNull(),
   currency: text().notNull(),
-  reason: text({ enum: ['order', 'amount', 'currency', 'provider', 'again'] }).notNull(),
+  reason: text({ enum: UNMATCHED_REASONS }).notNull(),
   depositId: uuid('deposit_id'),
   foundAt: time('found_at').notNull(),
 });

@@ -2,15 +2,17 @@ import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
 import type { PaymentState } from '../payments/index.ts';
+import { whyNotPaidIn } from '../protection/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { isCredited, isKept, notifyDeposit } from './deposit-facts.ts';
 import { creditPosting } from './deposit-postings.ts';
-import { type Deposit, insertUnmatched, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { type Deposit, insertUnmatched, isHeld, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
 import { RETURNS_FIRST_MS } from './query-times.ts';
 
 type Paid = NonNullable<PaymentState['paid']>;
 type Mismatch = 'again' | 'currency' | 'amount';
+type Refusal = NonNullable<Awaited<ReturnType<typeof whyNotPaidIn>>>;
 
 /** As `applyPayment`, for the provider's answer to a call of ours, which may name the payer's page. */
 export async function applyAnswer(
@@ -27,7 +29,7 @@ export async function applyAnswer(
 
 /**
  * Applies what the provider reports of a payment, in the transaction of `db`. Answers and callbacks may repeat and come in any order; the
- * deposit is credited once. Another amount or currency, and a second payment, are kept for staff. Null for an unknown deposit.
+ * deposit is credited once. Another amount or currency, a second payment, and one whose member may not be credited are kept for staff. Null for an unknown deposit.
  */
 export async function applyPayment(
   db: TenantDb,
@@ -45,7 +47,10 @@ export async function applyPayment(
   return lockDeposit(db, scope, id);
 }
 
-/** Credits the deposit, or keeps a payment that does not match it for staff. One that was credited before changes nothing. */
+/**
+ * Credits the deposit, or keeps for staff a payment that does not match it, or whose member may not be credited: the order may have ended, and its
+ * part of a limit may be used, or the member excluded since. One that was credited before changes nothing.
+ */
 async function takePaid(
   db: TenantDb,
   scope: TimedScope,
@@ -54,7 +59,13 @@ async function takePaid(
 ): Promise<void> {
   const reason = whyUnmatched(deposit, reference, paid);
   if (reason !== null) return keepForStaff(db, scope, deposit, { reference, ...paid, reason });
-  if (!isCredited(deposit)) await credit(db, scope, deposit, reference);
+  const order = `${scope.merchant}.${deposit.id}`;
+  const name = { provider: deposit.provider, orderId: order, payment: reference ?? order };
+  if (isCredited(deposit) || (await isHeld(db, scope, name))) return;
+  const refusal = await whyNotPaidIn(db, scope, deposit.memberId, { amount: paid.amount, depositId: deposit.id });
+  if (refusal === null) return credit(db, scope, deposit, reference);
+  await keepForStaff(db, scope, deposit, { reference, ...paid, reason: refusal });
+  await endRefused(db, scope, deposit, refusal);
 }
 
 async function credit(db: TenantDb, scope: TimedScope, deposit: Deposit, reference: string | null): Promise<void> {
@@ -83,7 +94,7 @@ async function keepForStaff(
   db: TenantDb,
   scope: TimedScope,
   deposit: Deposit,
-  payment: Paid & { readonly reference: string | null; readonly reason: Mismatch },
+  payment: Paid & { readonly reference: string | null; readonly reason: Mismatch | Refusal },
 ): Promise<void> {
   const { id, provider } = deposit;
   const { reference, reason } = payment;
@@ -94,6 +105,14 @@ async function keepForStaff(
   if (isKept(deposit) || reason === 'again') return;
   await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
   await notifyDeposit(db, scope, deposit);
+}
+
+/** Its order counts in no limit any more: the payment goes back. */
+async function endRefused(db: TenantDb, scope: TimedScope, deposit: Deposit, refusal: Refusal): Promise<void> {
+  const { id, memberId, amount: minor, currency, lapsedAt } = deposit;
+  if (lapsedAt === null) await updateDeposit(db, scope, id, { lapsedAt: scope.clock.now() });
+  const type = refusal === 'limit' ? 'deposit_over_limit' : 'deposit_kept_out';
+  await sendPaymentMessage(db, scope, { memberId, type, minor, currency, reason: null, ref: id });
 }
 
 /** Why this payment does not credit the deposit; null if it does, or did. */

@@ -1,3 +1,4 @@
+import { UNMATCHED_REASONS } from '@marquee/contracts/schemas/staff-deposits';
 import { bigint, pgSchema, text, uuid } from 'drizzle-orm/pg-core';
 import { time } from '../../db/columns.ts';
 
@@ -14,7 +15,7 @@ export const openPayments = app.table('unmatched_payment', {
   reference: text(),
   amount: bigint({ mode: 'bigint' }).notNull(),
   currency: text().notNull(),
-  reason: text({ enum: ['order', 'amount', 'currency', 'provider', 'again'] }).notNull(),
+  reason: text({ enum: UNMATCHED_REASONS }).notNull(),
   depositId: uuid('deposit_id'),
   foundAt: time('found_at').notNull(),
   resolvedAt: time('resolved_at'),

@@ -31,7 +31,7 @@ const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue =
 const row = (more: Partial<DepositRow> = {}): DepositRow => ({
   ...{ depositId: 'd1', method: 'card', kind: 'card', name: { EN: 'Card' }, state: 'pending', amount: '100.00' },
   ...{ fee: '2.00', currency: 'KHR', createdAt: '2026-11-26T10:00:00Z', expiresAt: '2026-11-26T10:30:00Z' },
-  ...{ endedAt: null, matched: null, url: 'https://till.example/pay/1' },
+  ...{ heldFor: null, endedAt: null, matched: null, url: 'https://till.example/pay/1' },
   ...more,
 });
 /** What the page does on an event of the stream. */
@@ -79,6 +79,15 @@ describe('[W04] a deposit', () => {
     expect(start?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     const link = await screen.findByRole('link', { name: 'Open the payment page' });
     expect(link.getAttribute('href')).toBe('https://till.example/pay/1');
+  });
+
+  it.each([
+    ['limit', /more than your deposit limit allows.*sending it back/],
+    ['keptOut', /while you are excluded or in a time-out.*sending it back/],
+  ] as const)('says why its payment is not credited (%s) and that it goes back', async (heldFor, text) => {
+    await open({ deposit: () => row({ state: 'review', heldFor, url: null }) });
+    await pay('100');
+    expect((await screen.findByText(text)).dataset['tone']).toBe('neutral');
   });
 
   it('shows its new state when an event tells of it, without a reload', async () => {

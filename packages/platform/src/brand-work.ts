@@ -2,7 +2,16 @@ import type { Clock } from './context.ts';
 import type { Query } from './db/query.ts';
 
 /** Work that is due every few seconds in few brands. */
-type WorkKind = 'mail' | 'transfers' | 'recalls' | 'deposits' | 'payouts' | 'messages' | 'rollup' | 'exclusions';
+type WorkKind =
+  | 'mail'
+  | 'transfers'
+  | 'recalls'
+  | 'deposits'
+  | 'cancels'
+  | 'payouts'
+  | 'messages'
+  | 'rollup'
+  | 'exclusions';
 
 export interface BrandWorkDeps {
   readonly query: Query;

@@ -30,6 +30,12 @@ export const periodicWork = (app: Server, { database, rollup, merchants, signal 
   { everyMs: 2_000, work: () => app.sendPayouts(merchants()), failure: 'due payouts could not be sent' },
   // Deposits whose callback is lost.
   { everyMs: 2_000, work: () => app.resolveDeposits(merchants()), failure: 'open deposits could not be checked' },
+  // Apart from the queries, so that a provider that hangs delays none of those.
+  {
+    everyMs: 2_000,
+    work: () => app.cancelOrders(merchants()),
+    failure: 'orders of protected players could not be cancelled',
+  },
   // Exclusions are spread at once; this finds what was interrupted.
   {
     everyMs: 2_000,

@@ -18,6 +18,7 @@ export async function openDepositSuite() {
     const cashier = { ...brand.private.cashier, depositMethods: [TEST_DEPOSIT_METHOD] };
     platform.brands.set({ ...brand, private: { ...brand.private, cashier } });
     provider.beforeAnswer = () => undefined;
+    provider.cancels = true;
     payer.username = `payer${randomUUID().slice(0, 8)}`;
     payer.token = await registerMember(platform, payer.username);
   });

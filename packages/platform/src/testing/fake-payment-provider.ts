@@ -16,7 +16,9 @@ export type PayoutFault = 'none' | 'lost before' | 'lost after' | 'away';
 export interface FakePaymentProvider extends PaymentProvider {
   readonly payments: Map<string, { readonly order: PaymentOrder; state: PaymentState }>;
   /** Called before each answer about a payment: it may throw. */
-  beforeAnswer: (what: 'begin' | 'queryPayment') => void;
+  beforeAnswer: (what: 'begin' | 'queryPayment' | 'cancelPayment') => void;
+  /** Whether it cancels payments. */
+  cancels: boolean;
   /** What becomes of new payouts. */
   next: PayoutState['state'];
   fault: PayoutFault;
@@ -39,6 +41,7 @@ export function createFakePaymentProvider(code = 'till', paysOut = true): FakePa
     onPay: async () => undefined,
     payments: new Map(),
     beforeAnswer: () => undefined,
+    cancels: true,
     async begin(order) {
       const known = provider.payments.get(order.id);
       const reference = `${code}-${order.id}`;
@@ -51,6 +54,14 @@ export function createFakePaymentProvider(code = 'till', paysOut = true): FakePa
     async queryPayment({ id }) {
       provider.beforeAnswer('queryPayment');
       return provider.payments.get(id)?.state ?? null;
+    },
+    async cancelPayment({ id }) {
+      provider.beforeAnswer('cancelPayment');
+      const known = provider.payments.get(id);
+      if (!provider.cancels) return 'unsupported';
+      if (known?.state.state === 'pending')
+        known.state = { ...known.state, state: 'failed', reason: 'cancelled', url: null };
+      return known?.state ?? null;
     },
     readCallback: ({ rawBody }: Callback): ProviderEvent => {
       const event = JSON.parse(rawBody.toString('utf8'));

@@ -94,6 +94,10 @@ function paymentRoutes(scope: Server, options: PaymentOptions): void {
     const payment = till.orders.findPayment(id);
     return payment === undefined ? refuse(reply, 404, 'not_found') : showPayment(options, payment);
   });
+  scope.post('/payments/:id/cancel', { schema: { params: withId } }, async ({ params: { id } }, reply) => {
+    const payment = till.cancel(id);
+    return payment === undefined ? refuse(reply, 404, 'not_found') : showPayment(options, payment);
+  });
   const toRefund = { schema: { params: withId, body: refundOrder } };
   scope.post('/payments/:id/refunds', toRefund, async ({ params: { id }, body }, reply) => {
     const payment = till.orders.findPayment(id);

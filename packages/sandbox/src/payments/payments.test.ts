@@ -40,6 +40,15 @@ describe('[W04] a payment', () => {
     expect(await merchant.call('GET', '/payments/tiger.none')).toEqual({ status: 404, body: { error: 'not_found' } });
   });
 
+  it('is cancelled by its merchant while it is open, and can then be paid no more', async () => {
+    const { body } = await merchant.order(merchant.payment('12.50'));
+    const path = `/payments/${body['order_id']}/cancel`;
+    const cancelled = await merchant.call('POST', path, {});
+    expect(cancelled).toMatchObject({ status: 200, body: { status: 'failed', reason: 'cancelled', url: body['url'] } });
+    expect(await merchant.call('POST', path, {})).toEqual(cancelled);
+    expect(await merchant.call('POST', '/payments/tiger.none/cancel', {})).toMatchObject({ status: 404 });
+  });
+
   it('refuses requests that are not from the merchant, unchanged and recent, and orders in another form', async () => {
     const fields = merchant.payment('5.00');
     const atMs = Date.now();

@@ -55,6 +55,8 @@ export function createTill({ book, key, callbackUrl, now, secondMs }: TillOption
     order: (order: NewPayment) => change(() => orderPayment(deps, order)),
     /** Null if the id belongs to a payout with other content. */
     payOut: (order: NewPayout) => change(() => orderPayout(deps, order)),
+    /** By either id. One that has ended stays as it is. Undefined: there is none. */
+    cancel: (id: string) => change(() => cancelPayment(deps, id)),
     refund: (order: RefundOrder) => change(() => orderRefund(deps, order)),
     /** Does an action of a payment or payout, by its reference. */
     perform: (reference: string, action: Action) => change(() => perform(deps, reference, action)),
@@ -109,6 +111,12 @@ function orderPayment(deps: ActionDeps, order: NewPayment): Payment | null {
   deps.orders.addPayment(payment);
   deps.schedule.addStep({ reference, action: 'expire', dueAt: order.expiresAt });
   return payment;
+}
+
+function cancelPayment(deps: ActionDeps, id: string): Payment | undefined {
+  const payment = deps.orders.findPayment(id);
+  if (payment !== undefined) performOnPayment(deps, payment.reference, 'cancel');
+  return deps.orders.findPayment(id);
 }
 
 function orderPayout(deps: ActionDeps, order: NewPayout): Payout | null {

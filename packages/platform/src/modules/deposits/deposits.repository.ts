@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -86,7 +86,16 @@ export async function updateDeposit(
   changes: Partial<
     Pick<
       Deposit,
-      'state' | 'reason' | 'reference' | 'url' | 'returned' | 'creditedAt' | 'endedAt' | 'lapsedAt' | 'dueAt'
+      | 'state'
+      | 'reason'
+      | 'reference'
+      | 'url'
+      | 'returned'
+      | 'creditedAt'
+      | 'endedAt'
+      | 'lapsedAt'
+      | 'dueAt'
+      | 'cancelDueAt'
     >
   >,
 ): Promise<void> {
@@ -198,6 +207,28 @@ export async function keptReturns(
 /** Takes deposits about which the provider is to be queried. */
 export const takeDueDeposits = (db: TenantDb, scope: TenantScope, claim: Claim, now: Date): Promise<Deposit[]> =>
   takeDue(db, scope, deposits, claim, now);
+
+export type CancelledOrder = Pick<Deposit, 'id' | 'provider' | 'reference' | 'currency'>;
+
+/**
+ * Takes up to `max` orders that are due to be cancelled, the longest due first, and postpones each: no other process takes it until then, even if this
+ * one dies. Times are the database's, as those of protection.
+ */
+export async function takeDueCancels(db: TenantDb, { merchant }: TenantScope, max: number): Promise<CancelledOrder[]> {
+  const { id, tenant, state, cancelDueAt, provider, reference, currency } = deposits;
+  const due = db
+    .select({ id })
+    .from(deposits)
+    .where(and(eq(tenant, merchant), eq(state, 'pending'), sql`${cancelDueAt} <= clock_timestamp()`))
+    .orderBy(asc(cancelDueAt))
+    .limit(max)
+    .for('update', { skipLocked: true });
+  return db
+    .update(deposits)
+    .set({ cancelDueAt: sql`clock_timestamp() + interval '30 seconds'` })
+    .where(and(eq(tenant, merchant), inArray(id, due)))
+    .returning({ id, provider, reference, currency });
+}
 
 export type QueriedPayment = Omit<typeof queriedPayments.$inferSelect, 'tenant'>;
 

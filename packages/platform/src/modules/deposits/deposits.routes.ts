@@ -124,7 +124,7 @@ function rowOf(ctx: MemberCtx, deposit: Deposit, { isKeptOut, matched }: Seen): 
     kind,
     state,
     currency,
-    url: isKeptOut ? null : deposit.url,
+    url: isKeptOut || deposit.cancelDueAt !== null ? null : deposit.url,
     name: methodOf(ctx, method)?.name ?? {},
     amount: text(deposit.amount),
     fee: text(deposit.fee),

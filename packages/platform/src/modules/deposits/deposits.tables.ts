@@ -31,6 +31,8 @@ export const deposits = app.table('deposit', {
   lapsedAt: time('lapsed_at'),
   attempts: integer().notNull(),
   dueAt: time('due_at'),
+  /** When the provider is told to cancel the order next; null: it is not to be cancelled. */
+  cancelDueAt: time('cancel_due_at'),
 });
 
 export const depositReturns = app.table('deposit_return', {

@@ -1,6 +1,7 @@
 import type { Server } from '@marquee/server-kit';
 import type { PlayerRoutes } from '../../calls.ts';
 import type { Services } from '../../services.ts';
+import { cancelOrders } from './cancel-orders.ts';
 import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
 import { resolveDeposits } from './resolve-deposits.ts';
 
@@ -16,6 +17,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Queries payment providers about the due deposits of these brands. The server runs it periodically. */
     resolveDeposits(merchants: readonly string[]): Promise<void>;
+    /** Cancels open orders of protected players of these brands. The server runs it periodically. */
+    cancelOrders(merchants: readonly string[]): Promise<void>;
   }
 }
 
@@ -28,7 +31,7 @@ export function openDeposits(
 ): void {
   const { withTenant } = services;
   depositsRoutes(routes, { ...deps, withTenant });
-  app.decorate('resolveDeposits', (merchants: readonly string[]) =>
-    resolveDeposits({ ...services, providers: deps.providers, log: app.log }, merchants),
-  );
+  const resolveDeps = { ...services, providers: deps.providers, log: app.log };
+  app.decorate('resolveDeposits', (merchants: readonly string[]) => resolveDeposits(resolveDeps, merchants));
+  app.decorate('cancelOrders', (merchants: readonly string[]) => cancelOrders(resolveDeps, merchants));
 }

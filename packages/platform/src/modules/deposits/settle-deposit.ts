@@ -132,15 +132,16 @@ async function endUnpaid(
 ): Promise<void> {
   const { id, memberId, amount: minor, currency } = deposit;
   const now = scope.clock.now();
+  const isCancelled = deposit.cancelDueAt !== null || reason === 'cancelled';
   await updateDeposit(db, scope, id, {
-    state,
-    reason: reason?.slice(0, 64) ?? null,
+    state: isCancelled ? 'failed' : state,
+    reason: isCancelled ? 'cancelled' : (reason?.slice(0, 64) ?? null),
     endedAt: now,
     lapsedAt: now,
     url: null,
   });
-  // A payer who cancelled knows it.
-  if (reason !== 'cancelled')
+  // A payer who cancelled, or began an exclusion or the like, knows it.
+  if (!isCancelled)
     await sendPaymentMessage(db, scope, { memberId, type: 'deposit_failed', minor, currency, reason: null, ref: id });
   await notifyDeposit(db, scope, deposit);
 }

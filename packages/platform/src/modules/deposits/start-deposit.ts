@@ -53,7 +53,8 @@ export async function startDeposit(deps: DepositDeps, ctx: MemberCtx, request: S
     return theirs;
   });
   if (!deposit.requestHash.equals(ordered.requestHash)) throw new ProblemError('idempotency_mismatch');
-  return deposit.state === 'pending' && deposit.url === null ? begin(deps, ctx, deposit, request) : deposit;
+  const isToBegin = deposit.state === 'pending' && deposit.url === null && deposit.cancelDueAt === null;
+  return isToBegin ? begin(deps, ctx, deposit, request) : deposit;
 }
 
 /** Outside any transaction: a slow provider must not hold a connection. */
@@ -119,5 +120,6 @@ function readOrder(ctx: MemberCtx, { body, key }: StartRequest): Deposit {
     lapsedAt: null,
     attempts: 0,
     dueAt: new Date(now.getTime() + FIRST_LOOK_MS),
+    cancelDueAt: null,
   };
 }

@@ -99,6 +99,11 @@ export interface PaymentProvider {
   begin(order: PaymentOrder): Promise<PaymentState>;
   /** Null: the provider has never seen it. */
   queryPayment(name: OrderName & { readonly currency: string }): Promise<PaymentState | null>;
+  /**
+   * Cancels a payment that is open, so that its payer cannot make it any more. Resolves with what it is then: not `pending`, and `paid` if it was paid before.
+   * Null: the provider has never seen it. `unsupported`: it cancels no payments.
+   */
+  cancelPayment(name: OrderName & { readonly currency: string }): Promise<PaymentState | 'unsupported' | null>;
   /** Pays out. The same `id` again is the same payout. */
   pay(order: PayoutOrder): Promise<PayoutState>;
   /** Null: the provider has never seen it. */

@@ -130,6 +130,35 @@ describe.each(payments)('[W04] the payment adapter $adapter, as provider $code,'
     expect(await driver().provider.queryPayment(unknown)).toBeNull();
   });
 
+  it('cancels an open payment once, and answers what a paid and an unknown one are', async () => {
+    const [open, paid] = [order(), order()];
+    const named = async ({ id }: { readonly id: string }, reference: string | null) =>
+      driver().provider.cancelPayment({ id, reference, currency: 'USD' });
+    const { reference } = await driver().provider.begin(open);
+    const answer = await named(open, reference);
+    if (answer === 'unsupported') return;
+    expect(answer).toMatchObject({
+      state: expect.stringMatching(/^(failed|expired)$/),
+      reference,
+      paid: null,
+      url: null,
+    });
+    expect(driver().isOpen(open.id)).toBe(false);
+    expect(await named(open, reference)).toEqual(answer);
+    const begun = await driver().provider.begin(paid);
+    driver().pay(paid.id);
+    expect(await named(paid, begun.reference)).toMatchObject({ state: 'paid', paid: USD(10_000n) });
+    expect(await named(order(), null)).toBeNull();
+  });
+
+  it('cancels the open order of a player who begins a time-out', async () => {
+    const id = await begin();
+    expect((await platform.call('timeOut', { token, body: { hours: 24 } })).statusCode).toBe(200);
+    await platform.app.cancelOrders(['lotus']);
+    const isOpen = driver().isOpen(`lotus.${id}`);
+    expect(await stateOf(id)).toBe(isOpen ? 'pending' : 'failed');
+  });
+
   it('credits a callback once, however often it arrives, and takes a refund back once by callback and query', async () => {
     const id = await begin();
     const paid = driver().pay(`lotus.${id}`);

@@ -18,6 +18,8 @@ export interface PaymentDriver {
   loseNextAnswer(): void;
   /** The payer pays. Resolves with the body of the callback. */
   pay(orderId: string, money?: Money): string;
+  /** Whether the payer can pay. */
+  isOpen(orderId: string): boolean;
   /** A payment of an order that the provider was never given. Resolves with the body of the callback. */
   payUnknown(orderId: string, money: Money): string;
   refund(orderId: string, money: Money): string;

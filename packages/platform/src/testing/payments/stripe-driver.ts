@@ -110,7 +110,11 @@ export async function openStripeDriver(code: string, now: () => Date): Promise<P
       );
       return listOf(found.map((each) => ({ id: each.payment_intent })));
     }
-    const found = sessions.find(({ id }) => path === `/v1/checkout/sessions/${id}`);
+    const found = sessions.find(({ id }) => path.split('/')[4] === id);
+    if (found !== undefined && path.endsWith('/expire')) {
+      if (found.status !== 'open') return [400, { error: { type: 'invalid_request_error' } }];
+      Object.assign(found, { status: 'expired', url: null });
+    }
     return found === undefined ? notFound : [200, found];
   };
   const server = await startHttpFixture(respond);
@@ -158,6 +162,7 @@ export async function openStripeDriver(code: string, now: () => Date): Promise<P
     count: () => sessions.length,
     loseNextAnswer: server.loseNextAnswer,
     pay: (orderId, money) => complete(of(orderId), money),
+    isOpen: (orderId) => of(orderId).status === 'open',
     payUnknown: (orderId, money) => {
       const session: Session = {
         id: `cs_test_${sessions.length + 1}`,

@@ -7,8 +7,8 @@ import { CALLBACK_SECRET, type Money, type PaymentDriver } from './payment-drive
 interface Payment {
   order_id: string;
   reference: string;
-  status: 'open' | 'paid';
-  reason: null;
+  status: 'open' | 'paid' | 'failed';
+  reason: string | null;
   amount: string;
   currency: string;
   paid_amount: string | null;
@@ -90,13 +90,18 @@ export async function openTillDriver(code: string, now: () => Date): Promise<Pay
   };
   const respond = ({ method, path, query, headers, body }: ProviderRequest): ProviderAnswer => {
     if (headers['x-signature'] === undefined) return [401, { error: 'signature_invalid' }];
-    const [, , what, id] = path.split('/');
+    const [, , what, id, action] = path.split('/');
     if (what === 'days') return [200, writeDay(movements, query.get('brand') ?? '', id ?? '')];
     if (method === 'GET') {
       const found =
         what === 'payments'
           ? payments.find(({ order_id }) => order_id === id)
           : payouts.find(({ payout_id }) => payout_id === id);
+      return found === undefined ? [404, { error: 'not_found' }] : [200, found];
+    }
+    if (action === 'cancel') {
+      const found = payments.find(({ order_id }) => order_id === id);
+      if (found?.status === 'open') Object.assign(found, { status: 'failed', reason: 'cancelled', url: null });
       return found === undefined ? [404, { error: 'not_found' }] : [200, found];
     }
     const fields = JSON.parse(body);
@@ -154,6 +159,7 @@ export async function openTillDriver(code: string, now: () => Date): Promise<Pay
     count: () => payments.length,
     loseNextAnswer: server.loseNextAnswer,
     pay: (orderId, money) => complete(of(orderId), money),
+    isOpen: (orderId) => of(orderId).status === 'open',
     payUnknown: (orderId, money) => complete(add(orderId, '0.00', money.currency), money),
     refund: (orderId, money) => giveBack('refund', orderId, money),
     chargeback: (orderId, money) => giveBack('chargeback', orderId, money),

@@ -21,6 +21,8 @@ export interface StripeClient {
   createSession(form: Readonly<Record<string, string>>, idempotencyKey: string): Promise<ProviderReply>;
   /** Null: there is no such session. */
   findSession(id: string): Promise<Session | null>;
+  /** Null: it is not open any more. */
+  expireSession(id: string): Promise<Session | null>;
   /** The session whose payment this is. */
   sessionOfIntent(intentId: string): Promise<Session | null>;
   /** The payment of an order whose session is not known. Stripe finds it about a minute after it was made. */
@@ -41,20 +43,21 @@ export function createStripeClient({ baseUrl, apiKey }: Pick<StripeSettings, 'ba
     return sendOnce(url, { method: 'GET', body: '', headers: common() });
   };
   const ofIntent = (intentId: string) => ({ payment_intent: intentId, limit: '100' });
+  const post = (path: string, form: Readonly<Record<string, string>>, more = {}): Promise<ProviderReply> =>
+    sendOnce(`${baseUrl}${path}`, {
+      method: 'POST',
+      body: new URLSearchParams(form).toString(),
+      headers: { ...common(), 'content-type': 'application/x-www-form-urlencoded', ...more },
+    });
   return {
-    createSession: (form, idempotencyKey) =>
-      sendOnce(`${baseUrl}/v1/checkout/sessions`, {
-        method: 'POST',
-        body: new URLSearchParams(form).toString(),
-        headers: {
-          ...common(),
-          'content-type': 'application/x-www-form-urlencoded',
-          'idempotency-key': idempotencyKey,
-        },
-      }),
+    createSession: (form, idempotencyKey) => post('/v1/checkout/sessions', form, { 'idempotency-key': idempotencyKey }),
     async findSession(id) {
       const reply = await get(`/v1/checkout/sessions/${encodeURIComponent(id)}`);
       return reply.status === 404 ? null : readReply(reply, session);
+    },
+    async expireSession(id) {
+      const reply = await post(`/v1/checkout/sessions/${encodeURIComponent(id)}/expire`, {});
+      return reply.status === 400 ? null : readReply(reply, session);
     },
     async sessionOfIntent(intentId) {
       const reply = await get('/v1/checkout/sessions', { payment_intent: intentId, limit: '1' });

@@ -1,6 +1,6 @@
 import { PAYMENT_ADAPTERS } from '@marquee/contracts/cashier';
 import { ProviderCallError, type ProviderReply, readReply, requireWebAddress } from '../../../provider/index.ts';
-import type { PaymentOrder, PaymentProvider, PaymentReturn, PaymentState } from '../../payment-provider.ts';
+import type { OrderName, PaymentOrder, PaymentProvider, PaymentReturn, PaymentState } from '../../payment-provider.ts';
 import type { StripeSettings } from '../../payment-settings.ts';
 import { fromStripe, toStripe } from './stripe-amounts.ts';
 import { readStripeCallback } from './stripe-callback.ts';
@@ -31,9 +31,16 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
       const refusal = refusalOf(reply);
       return refusal === null ? paymentOf(client, order.id, readReply(reply, session)) : notBegun(refusal);
     },
-    async queryPayment({ id, reference }) {
-      const found = reference === null ? await findLost(client, id) : await client.findSession(reference);
-      return found === null ? null : paymentOf(client, id, found);
+    async queryPayment(name) {
+      const found = await findSession(client, name);
+      return found === null ? null : paymentOf(client, name.id, found);
+    },
+    async cancelPayment(name) {
+      const found = await findSession(client, name);
+      // Paid or expired before, or meanwhile.
+      if (found?.status !== 'open') return found === null ? null : paymentOf(client, name.id, found);
+      const after = (await client.expireSession(found.id)) ?? (await client.findSession(found.id));
+      return after === null ? null : paymentOf(client, name.id, after);
     },
     pay: async ({ amount, currency }) => ({
       state: 'failed',
@@ -87,6 +94,9 @@ function refusalOf({ status, body }: ProviderReply): string | null {
   // Said of a repeat that differs: the first order may have been taken.
   return type === 'idempotency_error' ? null : (code ?? type);
 }
+
+const findSession = (client: StripeClient, { id, reference }: OrderName): Promise<Session | null> =>
+  reference === null ? findLost(client, id) : client.findSession(reference);
 
 /** The answer that named the session was lost. Without a payment there is nothing to find, and no payer had its page. */
 async function findLost(client: StripeClient, id: string): Promise<Session | null> {

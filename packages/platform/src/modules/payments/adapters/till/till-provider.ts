@@ -77,6 +77,10 @@ export function createTillProvider(settings: TillSettings, now: () => Date): Pay
       const reply = await send('GET', `/v1/payments/${encodeURIComponent(id)}`);
       return reply.status === 404 ? null : paymentOf(id, readReply(reply, payment));
     },
+    async cancelPayment({ id }) {
+      const reply = await send('POST', `/v1/payments/${encodeURIComponent(id)}/cancel`, {});
+      return reply.status === 404 ? null : paymentOf(id, readReply(reply, payment));
+    },
     async pay({ id, kind, account, amount, currency }) {
       const { holder, number, bank } = account;
       const reply = await send('POST', '/v1/payouts', {

@@ -53,6 +53,9 @@ export interface Fee {
   readonly feePercent: string;
 }
 
+export const hasFee = ({ feeFixed, feePercent }: Fee): boolean =>
+  (parseMinor(feeFixed) ?? 0n) > 0n || (parseMinor(feePercent) ?? 0n) > 0n;
+
 /** The fee of an amount, in minor units: parts of a unit are not charged. */
 export const feeOf = (amount: bigint, { feeFixed, feePercent }: Fee): bigint =>
   (parseMinor(feeFixed) ?? 0n) + (amount * (parseMinor(feePercent) ?? 0n)) / 10_000n;

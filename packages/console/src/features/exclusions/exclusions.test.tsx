@@ -88,8 +88,11 @@ describe('[W13] exclusions of other brands in the console', () => {
 
   it('a release of a refused registration is requested with what the person has, and approved by another', async () => {
     const { requests } = await open([], [], { [`POST ${PATH}/releases`]: { value: end('s2') } });
-    const form = within(await section('Refused registrations'));
-    fireEvent.click(form.getByRole('button', { name: 'Release a registration' }));
+    const begin = within(await section('Refused registrations')).getByRole('button', {
+      name: 'Release a registration',
+    });
+    fireEvent.click(begin);
+    const form = within(await screen.findByRole('dialog'));
     fireEvent.change(await form.findByLabelText(/^Reason/), { target: { value: 'Passport seen' } });
     fireEvent.change(form.getByLabelText('Real name'), { target: { value: 'Dara' } });
     fireEvent.click(form.getByRole('button', { name: 'Request the release' }));

@@ -11,6 +11,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Section } from '../../lib/page/section.tsx';
 import { AuditReasonField } from '../../lib/reason/audit-reason-field.tsx';
 import styles from '../../lib/record/record.module.css';
+import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { useReleaseRegistration } from './use-exclusions.ts';
 
 const FIELDS = [
@@ -27,13 +28,15 @@ export function ReleaseRegistration({ merchant }: { readonly merchant: string })
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Section title={t('exclusions.release')} lead={t('exclusions.release.lead')}>
-      {isOpen ? (
-        <Form merchant={merchant} onDone={() => setIsOpen(false)} />
-      ) : (
-        <div className={styles.buttons}>
-          <Button onClick={() => setIsOpen(true)}>{t('exclusions.release.begin')}</Button>
-        </div>
+    <Section
+      title={t('exclusions.release')}
+      lead={t('exclusions.release.lead')}
+      actions={<Button onClick={() => setIsOpen(true)}>{t('exclusions.release.begin')}</Button>}
+    >
+      {isOpen && (
+        <RecordDialog title={t('exclusions.release.begin')} onClosed={() => setIsOpen(false)}>
+          {(close) => <Form merchant={merchant} onDone={close} />}
+        </RecordDialog>
       )}
     </Section>
   );
@@ -70,6 +73,7 @@ function Form({ merchant, onDone }: { readonly merchant: string; readonly onDone
   return (
     <form className={styles.dialog} noValidate onSubmit={(event) => void submit(event)}>
       {(isIncomplete || failure) && <Notice>{isIncomplete ? t('exclusions.release.incomplete') : failure}</Notice>}
+      <p>{t('exclusions.release.what')}</p>
       {FIELDS.map(({ name, type, longest }) => (
         <Field key={name} label={t(`exclusions.release.${name}`)}>
           {(control) => <Input {...control} {...register(name)} type={type} maxLength={longest} autoComplete="off" />}

@@ -1,5 +1,5 @@
 import { formatMinor, parseMinor } from '@marquee/contracts/amounts';
-import { feeOf } from '@marquee/contracts/cashier';
+import { feeOf, hasFee } from '@marquee/contracts/cashier';
 import type { DepositMethodsValue, DepositRow } from '@marquee/contracts/schemas/cashier';
 import { Button, buttonClass } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
@@ -162,7 +162,7 @@ function OrderForm({ offered, method, onBegun }: OrderFormProps) {
         ))}
       </div>
       <dl className={styles.facts}>
-        <Fact name={t('cashier.fee')}>{money(formatMinor(fee))}</Fact>
+        {hasFee(method) && <Fact name={t('cashier.fee')}>{money(formatMinor(fee))}</Fact>}
         <Fact name={t('cashier.deposit.credited')} isMain>
           {money(formatMinor(minor !== null && minor > fee ? minor - fee : 0n))}
         </Fact>

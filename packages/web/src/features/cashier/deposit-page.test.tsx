@@ -182,6 +182,14 @@ describe('[W04] a deposit', () => {
     });
   });
 
+  it('says no fee of zero', async () => {
+    const free = { ...METHOD, feeFixed: '0.00', feePercent: '0' };
+    await open({ depositMethods: () => offered({ methods: [free] }) });
+    await person.type(await amount(), '100');
+    expect(screen.getByText('You get').nextElementSibling?.textContent).toMatch(/100\.00$/);
+    expect(screen.queryByText('Fee')).toBeNull();
+  });
+
   it('that was paid with another amount shows the order and what was credited', async () => {
     const matched = row({ state: 'matched', matched: '80.00', url: null });
     await open({ deposits: () => ({ deposits: [matched], total: 1, totalPages: 1 }) });

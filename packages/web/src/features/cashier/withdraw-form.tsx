@@ -1,5 +1,5 @@
 import { formatMinor } from '@marquee/contracts/amounts';
-import { feeOf } from '@marquee/contracts/cashier';
+import { feeOf, hasFee } from '@marquee/contracts/cashier';
 import type { PayoutAccountRow, WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
 import { Button } from '@marquee/ui/button';
 import { EmptyState } from '@marquee/ui/empty-state';
@@ -159,7 +159,7 @@ function OrderForm({ options, method, usable, waiting, onDone }: OrderFormProps)
         <dl className={styles.facts}>
           <Fact name={t('cashier.available')}>{money(options.available)}</Fact>
           <Fact name={t('cashier.leftToday')}>{money(options.leftToday)}</Fact>
-          <Fact name={t('cashier.fee')}>{money(formatMinor(fee))}</Fact>
+          {hasFee(method) && <Fact name={t('cashier.fee')}>{money(formatMinor(fee))}</Fact>}
           <Fact name={t('cashier.arrives')} isMain>
             {money(formatMinor(minor !== null && minor > fee ? minor - fee : 0n))}
           </Fact>

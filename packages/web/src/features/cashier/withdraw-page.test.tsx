@@ -101,6 +101,16 @@ describe('[W05] a request', () => {
     expect(request).toMatchObject({ stepUp: 'proof', idempotencyKey: expect.stringMatching(/^[0-9a-f]{32}$/) });
   });
 
+  it('says no fee of zero', async () => {
+    const [method] = options().methods;
+    if (method === undefined) throw new Error('No method');
+    const free = { ...method, feeFixed: '0.00', feePercent: '0' };
+    await open({ withdrawOptions: () => options({ methods: [free] }) });
+    await person.type(await amount(), '100');
+    expect(screen.getByText('You receive').nextElementSibling?.textContent).toMatch(/100\.00$/);
+    expect(screen.queryByText('Fee')).toBeNull();
+  });
+
   it('keeps its key after a lost answer, with a new proof', async () => {
     const failures = [new ApiProblem('timeout', 0)];
     const page = await open({

@@ -120,7 +120,12 @@ describe('[W05] accounts that a member is paid to', () => {
        JOIN app.message m ON m.tenant = o.tenant AND m.id = o.message_id WHERE o.member_id = $1`,
       [memberId],
     );
-    expect(rows.some(({ body }) => /withdrawn to it from .*20\d\d/.test(body))).toBe(true);
+    const told = rows
+      .map(({ body }) => /added .* on (.+20\d\d.+)\. .* from (.+20\d\d.+)\./.exec(body))
+      .find((each) => each !== null);
+    // A day later.
+    expect(told?.[1]).toBeDefined();
+    expect(told?.[2]).not.toBe(told?.[1]);
     expect(rows.map(({ body }) => /was (added|removed)/.exec(body)?.[1]).toSorted()).toEqual(['added', 'removed']);
   });
 

@@ -14,8 +14,12 @@ export interface NewMember {
   readonly text: Text;
 }
 
-/** Registers a member of a brand in a browser of their own. The caller closes its context. */
-export async function newMember(browser: Browser, expected: BrandExpectations): Promise<NewMember> {
+/** Registers a member of a brand in a browser of their own, with `others` by field. The caller closes its context. */
+export async function newMember(
+  browser: Browser,
+  expected: BrandExpectations,
+  others: Readonly<Record<string, string>> = {},
+): Promise<NewMember> {
   const text = texts(expected.languages[0]);
   const context = await browser.newContext({
     baseURL: `http://${expected.code}.localhost:${port}`,
@@ -23,5 +27,5 @@ export async function newMember(browser: Browser, expected: BrandExpectations): 
     storageState: { cookies: [], origins: [] },
   });
   const page = await context.newPage();
-  return { page, context, text, username: await registerMember(page, expected, text) };
+  return { page, context, text, username: await registerMember(page, expected, text, others) };
 }

@@ -10,6 +10,8 @@ const FROM = '0852_attention.sql';
 
 /** Rows that later migrations change. */
 const MONEY = `
+  INSERT INTO app.member (tenant, id, username, username_key, nickname, account_type, currency, password_hash, registered_at)
+  SELECT 'lotus', id, id, id, id, 0, 'USD', '$argon2id$', '2026-10-01' FROM unnest('{m,excluded,back,taken over}'::text[]) AS id;
   INSERT INTO app.deposit (tenant, id, member_id, method, provider, kind, currency, amount, fee, key, request_hash, state, reason, created_at, expires_at, ended_at)
   SELECT 'lotus', ('00000000-0000-7000-8000-00000000000' || place)::uuid, 'm', 'card', 'till', 'card', 'USD', 100, 0, place, decode(repeat('00', 32), 'hex'),
     state, reason, '2026-11-01', '2026-11-02', '2026-11-03'
@@ -22,7 +24,10 @@ const MONEY = `
   SELECT 'lotus', gen_random_uuid(), gen_random_uuid(), 'm', 100, state, '2026-11-01', ended_at::timestamptz, '2026-11-02'
   FROM (VALUES ('waiting', NULL), ('failed', '2026-11-02')) AS p (state, ended_at);
   INSERT INTO app.member_protection (tenant, member_id, stake_limits, stakes, losses, windows_from, windows_to, zone)
-  VALUES ('lotus', 'm', '{500,NULL,NULL}', '{200,200,200}', '{50,50,50}', '{2026-11-01,2026-11-01,2026-11-01}', '{2026-11-02,2026-11-08,2026-12-01}', 'UTC')`;
+  VALUES ('lotus', 'm', '{500,NULL,NULL}', '{200,200,200}', '{50,50,50}', '{2026-11-01,2026-11-01,2026-11-01}', '{2026-11-02,2026-11-08,2026-12-01}', 'UTC');
+  INSERT INTO app.member_protection (tenant, member_id, excluded_at, excluded_by, end_requested_at, exclusion_ends_at)
+  VALUES ('lotus', 'excluded', '2026-11-01', 'player', NULL, NULL), ('lotus', 'taken over', '2026-11-01', 'licensee', NULL, NULL),
+    ('lotus', 'back', '2026-11-01', 'staff', '2026-11-02', '2026-11-03')`;
 
 it('brings a database with the money of players up to date', async () => {
   const name = `platform_${randomBytes(6).toString('hex')}`;
@@ -53,9 +58,11 @@ it('brings a database with the money of players up to date', async () => {
     ['waiting', true],
   ]);
   // Nothing was counted by the account yet: the limit is reached after 300 more.
-  expect(await read('SELECT stake_offsets::text, total_limit::text FROM app.member_protection')).toEqual([
-    ['{200,200,200}', '300'],
-  ]);
+  expect(
+    await read("SELECT stake_offsets::text, total_limit::text FROM app.member_protection WHERE member_id = 'm'"),
+  ).toEqual([['{200,200,200}', '300']]);
+  // Other accounts of the brand are searched for the excluded person.
+  expect(await read('SELECT member_id FROM app.member_protection WHERE NOT is_spread')).toEqual([['excluded']]);
   // Tables of the jobs' library have no policies of ours.
   const unforced =
     "SELECT relname FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity AND relnamespace <> 'jobs'::regnamespace";

@@ -1,12 +1,10 @@
 /** Protection of players in play: a limit in two windows, a reality check, and an exclusion over the brands of a licensee. */
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CALLS, type CallName } from '@marquee/contracts/calls';
 import { localize } from '@marquee/contracts/localize';
 import type { Localized } from '@marquee/contracts/manifest';
 import type { ProtectionValue, RealityCheckValue } from '@marquee/contracts/schemas/protection';
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, test } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
 import { TENANTS } from '../../harness/brands.ts';
@@ -15,6 +13,7 @@ import { openGameOf } from '../../harness/open-game-of.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { layLeastStake, playRound, untilPlayable } from '../../harness/play-round.ts';
 import { PASSWORD } from '../../harness/registration.ts';
+import { sendAsMember } from '../../harness/send-as-member.ts';
 
 /** Two brands of one licensee. */
 const [HERE, THERE] = ['lotus', 'tiger'];
@@ -23,20 +22,6 @@ const VENDOR = 'LUMEN';
 test.describe.configure({ timeout: 300_000 });
 
 const seat = (browser: Browser, code: string): Promise<NewMember> => newMember(browser, expectationsOf(code));
-
-/** A change by the page's member. Resolves with the state afterwards. */
-const send = <Value>(page: Page, call: CallName, body: object): Promise<Value> =>
-  page.evaluate(
-    async ({ path, key, sent }) => {
-      const authorization = `Bearer ${sessionStorage.getItem('token')}`;
-      const headers = { authorization, 'content-type': 'application/json', 'idempotency-key': key };
-      const answer = await fetch(path, { method: 'POST', headers, body: sent });
-      const value = (await answer.json()) as { value: Value };
-      if (!answer.ok) throw new Error(JSON.stringify(value));
-      return value.value;
-    },
-    { path: CALLS[call].path, key: randomUUID(), sent: JSON.stringify(body) },
-  );
 
 test('[W13] a limit that is reached in play is shown over the game in each window', async ({ browser }) => {
   const { page, text } = await seat(browser, HERE);
@@ -54,8 +39,9 @@ test('[W13] a limit that is reached in play is shown over the game in each windo
   const name = { kind: 'stake', period: 'day' };
   const of = ({ limits }: ProtectionValue) =>
     limits.find(({ kind, period }) => kind === name.kind && period === name.period);
-  const used = of(await send<ProtectionValue>(page, 'limitSet', { ...name, limit: '999999999.00' }))?.used ?? '';
-  await send(page, 'limitSet', { ...name, limit: used });
+  const used =
+    of(await sendAsMember<ProtectionValue>(page, 'limitSet', { ...name, limit: '999999999.00' }))?.used ?? '';
+  await sendAsMember(page, 'limitSet', { ...name, limit: used });
   await game.locator('button.spin').click();
   for (const window of [page, second]) {
     await expect(window.getByRole('alertdialog', { name: text('stop.limit.title') })).toBeVisible();
@@ -71,7 +57,7 @@ test('[W13] a reality check stops play until elapsed time and net position are a
   await untilPlayable(page, game);
   await layLeastStake(game);
   await playRound(page, game);
-  await send(page, 'realityCheckSet', { minutes: 5 });
+  await sendAsMember(page, 'realityCheckSet', { minutes: 5 });
   // As if the session's first bet had been made earlier.
   await inPlatformDatabase(
     `UPDATE app.session s SET played_at = played_at - interval '7 minutes' FROM app.member m

@@ -75,7 +75,7 @@ export type ListedExclusionsValue = z.infer<typeof listedExclusionsValue>;
 
 export const decideExclusionRequest = z.strictObject({ reason: reasonText });
 export type DecideExclusionRequest = z.infer<typeof decideExclusionRequest>;
-/** What the refused person has. The mobile number with its country's code. */
+/** What the refused person has: an address or a number at least, and a name only with the date of birth. The mobile number with its country's code. */
 export const releaseRegistrationRequest = z
   .strictObject({
     email: z.nullable(line(254)),
@@ -87,7 +87,7 @@ export const releaseRegistrationRequest = z
   .check(
     z.refine(
       ({ email, mobile, realName, birthday }) =>
-        (realName === null) === (birthday === null) && (email ?? mobile ?? realName) !== null,
+        (realName === null) === (birthday === null) && (email ?? mobile) !== null,
     ),
   );
 export type ReleaseRegistrationRequest = z.infer<typeof releaseRegistrationRequest>;

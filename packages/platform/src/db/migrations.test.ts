@@ -85,6 +85,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
     await owner.query(`
       DROP TABLE migration, migration_function;
       DROP TRIGGER recall_money ON app.member;
+      DROP TRIGGER keep_recall ON app.vendor_wallet;
       ALTER TABLE app.vendor_wallet DROP COLUMN recall_due_at, DROP COLUMN recall_since, DROP COLUMN recall_failed_since;
       ALTER TABLE app.wallet_transfer DROP COLUMN recalled_for;
       DROP TRIGGER renew_exclusion ON app.member;

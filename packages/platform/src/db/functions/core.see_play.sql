@@ -6,7 +6,10 @@ AS $$
 BEGIN
   UPDATE app.provider_session SET seen_at = p_at
   WHERE tenant = p_tenant AND token_hash = p_token_hash AND seen_at < p_at - interval '30 seconds';
-  UPDATE app.session s SET seen_at = p_at, played_at = coalesce(s.played_at, p_at) FROM app.provider_session p
+  UPDATE app.session s SET seen_at = p_at,
+    played_at = coalesce(s.played_at, (SELECT w.played_at FROM core.play_under_way(p_tenant, s.member_id, p_at) w), p_at),
+    reality_at = CASE WHEN s.played_at IS NULL THEN (SELECT w.reality_at FROM core.play_under_way(p_tenant, s.member_id, p_at) w) ELSE s.reality_at END
+  FROM app.provider_session p
   WHERE p.tenant = p_tenant AND p.token_hash = p_token_hash AND s.tenant = p_tenant AND s.id = p.session_id
     AND s.ended_at IS NULL AND (s.seen_at < p_at - interval '30 seconds' OR s.played_at IS NULL);
   UPDATE app.member_protection k

@@ -108,18 +108,28 @@ describe('[W13] a registration that an exclusion of another person refuses', () 
       const body = { days: 30, password: TEST_PASSWORD };
       await platform.call('selfExclude', { token, body, merchant, clientIp: `192.0.2.${count}` });
     };
-    await name();
-    await released(facts);
     const first = { ...facts, email: 'first@mail.example' };
     await name();
+    await released(first);
+    await name();
     expect(await register(first)).toBe('registration_refused');
-    await released(facts);
+    await released(first);
+    expect(await register({ ...facts, email: 'excluded@mail.example' })).toBe('registration_refused');
     expect(await register(first)).toBe('registered');
     // At this brand, too.
     await name('harbor');
-    expect(await register(facts)).toBe('registration_refused');
-    await released(facts);
-    expect(await register(facts)).toBe('registered');
+    const second = { ...facts, email: 'second@mail.example' };
+    expect(await register(second)).toBe('registration_refused');
+    await released(second);
+    expect(await register(second)).toBe('registered');
+  });
+
+  it('is released once', async () => {
+    const email = await excluded();
+    await released({ email });
+    expect(await register({ email })).toBe('registered');
+    await database.query('UPDATE app.member SET email_key = NULL WHERE email_key = $1 AND tenant = $2', [email, 'harbor']);
+    expect(await register({ email })).toBe('registration_refused');
   });
 
   it('is released for seven days', async () => {
@@ -136,6 +146,7 @@ describe('[W13] a registration that an exclusion of another person refuses', () 
     for (const fields of [
       {},
       { realName: 'Dara' },
+      { realName: 'Dara', birthday: '1990-05-04' },
       { birthday: '1990-05-04' },
       { email: 'a@mail.example', realName: 'D' },
     ])

@@ -7,14 +7,14 @@ import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 const MINUTE_MS = 60_000;
 const { fixture, seat, ref } = await openWalletSuite();
 const { platform, database } = fixture;
-/** Logs in once more. */
-const logInAgain = async ({ memberId }: SeatedPlayer) => {
+const nameOf = async ({ memberId }: SeatedPlayer): Promise<string> => {
   const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
     memberId,
   ]);
-  const token: string = (await logIn(platform, member?.username ?? '')).json().value.token;
-  return { token };
+  return member?.username ?? '';
 };
+const logInAgain = async (player: SeatedPlayer): Promise<{ token: string }> =>
+  (await logIn(platform, await nameOf(player))).json().value;
 
 describe('[W13] reality check', () => {
   it('stops play by the clock of the session since its first bet, until the player has seen time and net position', async () => {
@@ -86,6 +86,19 @@ describe('[W13] reality check', () => {
     platform.clock.advance(60 * MINUTE_MS);
     const fourth = await logInAgain(player);
     expect(await askFor(fixture, fourth, 'realityCheck')).toMatchObject({ isDue: false, since: null });
+    protect(platform, { realityCheckMinutes: null });
+  });
+
+  it('counts play of another session that was open before', async () => {
+    protect(platform, { realityCheckMinutes: 20 });
+    const player = await seat();
+    const other = await fixture.seatAgain(await nameOf(player));
+    await player.caller.bet(ref('first'), UNIT);
+    platform.clock.advance(20 * MINUTE_MS);
+    expect(await askFor(fixture, other, 'realityCheck')).toMatchObject({ since: null });
+    expect((await other.caller.bet(ref('other'), UNIT)).status).toBe('RS_OK');
+    expect((await other.caller.bet(ref('next'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+    expect(await askFor(fixture, other, 'realityCheck')).toMatchObject({ isDue: true, elapsedSeconds: 20 * 60 });
     protect(platform, { realityCheckMinutes: null });
   });
 

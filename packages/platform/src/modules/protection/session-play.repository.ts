@@ -24,7 +24,9 @@ export async function findSessionPlay(
 
 /** The session's first play begins now, if it has none yet. */
 export async function markPlayed(db: TenantDb, { merchant, clock, actor }: MemberCtx): Promise<void> {
-  await db.execute(sql`UPDATE app.session SET played_at = ${clock.now().toISOString()}
+  const now = clock.now().toISOString();
+  await db.execute(sql`UPDATE app.session SET (played_at, reality_at) =
+      (SELECT coalesce(w.played_at, ${now}), w.reality_at FROM core.play_under_way(${merchant}, ${actor.memberId}, ${now}) w)
     WHERE tenant = ${merchant} AND id = ${actor.sessionId} AND played_at IS NULL`);
 }
 

@@ -1,4 +1,3 @@
-import { SESSION_BREAK_MINUTES } from '@marquee/contracts/constants';
 import { and, desc, eq, gt, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -61,7 +60,7 @@ export async function findEndedSession(
   return session ?? null;
 }
 
-/** Within an hour of the member's latest session it goes on with that one's play: a new log-in does not put off a reality check. */
+/** It goes on with the count of play of the member's other sessions: a new log-in does not put off a reality check. */
 export async function insertSession(
   db: TenantDb,
   scope: TenantScope,
@@ -69,12 +68,9 @@ export async function insertSession(
   now: Date,
 ): Promise<void> {
   await db.insert(sessions).values({ tenant: scope.merchant, ...session, createdAt: now, seenAt: now });
-  const { merchant } = scope;
-  await db.execute(sql`UPDATE app.session s SET played_at = b.played_at, reality_at = b.reality_at
-    FROM (SELECT played_at, reality_at, seen_at FROM app.session
-      WHERE tenant = ${merchant} AND member_id = ${session.memberId} AND id <> ${session.id} ORDER BY seen_at DESC LIMIT 1) b
-    WHERE s.tenant = ${merchant} AND s.id = ${session.id} AND b.played_at IS NOT NULL
-      AND b.seen_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${SESSION_BREAK_MINUTES})`);
+  await db.execute(sql`UPDATE app.session SET (played_at, reality_at) =
+      (SELECT * FROM core.play_under_way(${scope.merchant}, ${session.memberId}, ${now.toISOString()}))
+    WHERE tenant = ${scope.merchant} AND id = ${session.id}`);
 }
 
 export async function touchSession(db: TenantDb, scope: TenantScope, id: string, now: Date): Promise<void> {

@@ -74,6 +74,17 @@ describe('[W13] [G11] money at a vendor when its player may not play any more', 
     expect(await fixture.broken()).toEqual([]);
   });
 
+  it('is not given up by a platform of a version that knows no recall for a limit', async () => {
+    const mover = await fixture.mover(100_00n, '40.00');
+    await setLimit('loss', 'month', '500.00')(mover);
+    await database.query(
+      'UPDATE app.vendor_wallet SET recall_due_at = NULL, recall_since = NULL, recall_failed_since = NULL WHERE member_id = $1',
+      [mover.memberId],
+    );
+    await fixture.resolveAfter(0);
+    expect(await mover.money()).toEqual(home);
+  });
+
   it('comes back when the vendor is available again, once', async () => {
     const mover = await fixture.mover(100_00n, '40.00');
     vendor.isAway = true;

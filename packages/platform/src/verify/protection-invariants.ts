@@ -75,14 +75,14 @@ export const PROTECTION_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '10f',
-    rule: 'no payment was credited later than ten seconds after an exclusion or a time-out of its player began, until it ended',
+    rule: 'no payment was credited during an exclusion or a time-out of its player, but for ten seconds at both ends',
     sql: `SELECT count(*) AS broken FROM app.member_protection p JOIN (
         SELECT member_id, credited_at AS at FROM app.deposit WHERE tenant = core.tenant() AND is_checked AND credited_at IS NOT NULL
         UNION ALL
         SELECT m.member_id, u.resolved_at ${MATCHED} AND m.is_checked
       ) AS credit ON credit.member_id = p.member_id
       WHERE p.tenant = core.tenant()
-        AND ((credit.at > p.excluded_at + ${SPAN} AND credit.at < coalesce(p.exclusion_ends_at, 'infinity'))
-          OR (credit.at > p.time_out_from + ${SPAN} AND credit.at < p.time_out_until))`,
+        AND ((credit.at > p.excluded_at + ${SPAN} AND credit.at < coalesce(p.exclusion_ends_at, 'infinity') - ${SPAN})
+          OR (credit.at > p.time_out_from + ${SPAN} AND credit.at < p.time_out_until - ${SPAN}))`,
   },
 ];

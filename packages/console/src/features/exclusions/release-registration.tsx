@@ -43,9 +43,9 @@ export function ReleaseRegistration({ merchant }: { readonly merchant: string })
 }
 
 const orNull = (text: string): string | null => text.trim() || null;
-/** A name recognises a person with the date of birth only. */
+/** An address or a number at least, and a name only with the date of birth. */
 const isComplete = ({ email, mobile, realName, birthday }: Values): boolean =>
-  (realName.trim() === '') === (birthday === '') && [email, mobile, realName].some((text) => text.trim() !== '');
+  (realName.trim() === '') === (birthday === '') && [email, mobile].some((text) => text.trim() !== '');
 
 function Form({ merchant, onDone }: { readonly merchant: string; readonly onDone: () => void }) {
   const t = useT();

@@ -128,7 +128,10 @@ describe('[W13] a registration that an exclusion of another person refuses', () 
     const email = await excluded();
     await released({ email });
     expect(await register({ email })).toBe('registered');
-    await database.query('UPDATE app.member SET email_key = NULL WHERE email_key = $1 AND tenant = $2', [email, 'harbor']);
+    await database.query('UPDATE app.member SET email_key = NULL WHERE email_key = $1 AND tenant = $2', [
+      email,
+      'harbor',
+    ]);
     expect(await register({ email })).toBe('registration_refused');
   });
 

@@ -96,7 +96,7 @@ describe('[W13] exclusions of other brands in the console', () => {
     fireEvent.change(await form.findByLabelText(/^Reason/), { target: { value: 'Passport seen' } });
     fireEvent.change(form.getByLabelText('Real name'), { target: { value: 'Dara' } });
     fireEvent.click(form.getByRole('button', { name: 'Request the release' }));
-    await form.findByText(/or a name with the date of birth/);
+    await form.findByText(/a name only with the date of birth/);
     fireEvent.change(form.getByLabelText('Real name'), { target: { value: '' } });
     fireEvent.change(form.getByLabelText('E-mail address'), { target: { value: ' dara@mail.example ' } });
     fireEvent.click(form.getByRole('button', { name: 'Request the release' }));

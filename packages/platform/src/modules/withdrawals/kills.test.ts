@@ -60,7 +60,7 @@ it.each(['approve', 'reject'] as const)(
     const payee = await fixture.payee(100_00n);
     const { withdrawalId } = await payee.request('40.00');
     const key = randomUUID();
-    const body = act === 'reject' ? { reason: 'No' } : {};
+    const body = act === 'reject' ? { reason: 'other', note: 'No' } : {};
     const decide = () => fixture.staff(`withdrawals.${act}`, withdrawalId, { key, body });
     const lock = 'SELECT FROM app.withdrawal WHERE id = $1 FOR UPDATE';
     const answer = await killWaiting(lock, [withdrawalId], decide);

@@ -82,7 +82,7 @@ describe('[W04] a deposit', () => {
   });
 
   it.each([
-    ['limit', /more than your deposit limit allows.*sending it back/],
+    ['limit', /more than your deposit limit allowed.*send it back/],
     ['keptOut', /while you are excluded or in a time-out.*sending it back/],
   ] as const)('says why its payment is not credited (%s) and that it goes back', async (heldFor, text) => {
     await open({ deposit: () => row({ state: 'review', heldFor, url: null }) });

@@ -28,11 +28,17 @@ export interface AttentionWatchDeps {
   readonly onChange: (merchants: readonly string[]) => void;
 }
 
+interface Look {
+  readonly counts: Counts;
+  /** Brands whose number has changed since the last read: their pages have a notice. */
+  readonly changed: readonly string[];
+}
+
 /** Items that need attention in the ledgers of all brands, read from the platform once for all staff. */
 export class AttentionWatch {
   readonly #deps: AttentionWatchDeps;
   #held: { readonly at: number; readonly counts: Counts } | null = null;
-  #refreshing: Promise<Counts> | null = null;
+  #refreshing: Promise<Look> | null = null;
 
   constructor(deps: AttentionWatchDeps) {
     this.#deps = deps;
@@ -46,24 +52,34 @@ export class AttentionWatch {
   }
 
   /** The numbers now; simultaneous callers share one request. @throws ConsoleError `platform_away`. */
-  refresh(): Promise<Counts> {
+  async refresh(): Promise<Counts> {
+    return (await this.#look()).counts;
+  }
+
+  /**
+   * Reads the numbers after an action on this brand, and notifies its pages once: what waits may have changed without its number, as by a first
+   * person's request. The action holds even if that fails.
+   */
+  refreshSoon(merchant: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
+    void this.#look()
+      .then(({ changed }) => changed.includes(merchant))
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'items that need attention were not counted');
+        return false;
+      })
+      .then((isNotified) => {
+        if (!isNotified) this.#deps.onChange([merchant]);
+      });
+  }
+
+  #look(): Promise<Look> {
     this.#refreshing ??= this.#read().finally(() => {
       this.#refreshing = null;
     });
     return this.#refreshing;
   }
 
-  /**
-   * Reads the numbers after an action on this brand, and notifies its pages: what waits may have changed without its number, as by a first
-   * person's request. The action holds even if that fails.
-   */
-  refreshSoon(merchant: string, log: Pick<FastifyBaseLogger, 'warn'>): void {
-    void this.refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'items that need attention were not counted'))
-      .then(() => this.#deps.onChange([merchant]));
-  }
-
-  async #read(): Promise<Counts> {
+  async #read(): Promise<Look> {
     const { callPlatform, clock, merchants, onChange } = this.#deps;
     const before: Counts = this.#held?.counts ?? new Map();
     // After an outage every number is published: pages that read meanwhile got nothing.
@@ -81,7 +97,7 @@ export class AttentionWatch {
       (merchant) => !isSame(before.get(merchant), counts.get(merchant)),
     );
     if (changed.length > 0) onChange(changed);
-    return counts;
+    return { counts, changed };
   }
 }
 

@@ -162,7 +162,7 @@ describe('[G11] reconciliation in the console', () => {
     expect((await operator.browser.send('GET', 'attention')).value.brands).toEqual([
       { merchant: 'acme', count: 1, waiting: {} },
     ]);
-    expect(published[0]).toEqual(['acme']);
+    expect(published).toEqual([['acme']]);
   });
 
   it('explains a break with a reason: the request is recorded before, the result after', async () => {

@@ -132,20 +132,11 @@ export const paymentMatch = z.object({
 });
 export type PaymentMatch = z.infer<typeof paymentMatch>;
 
-/**
- * Why a payment is not credited by itself: no such order, another amount, currency or provider, a second payment (`again`), or its player was at
- * a deposit limit, excluded or in a time-out when it came.
- */
-export const UNMATCHED_REASONS = [
-  'order',
-  'amount',
-  'currency',
-  'provider',
-  'again',
-  'limit',
-  'excluded',
-  'timeOut',
-] as const;
+/** Its player was at a deposit limit, excluded or in a time-out when a payment came, which goes back. */
+export const HELD_REASONS = ['limit', 'excluded', 'timeOut'] as const;
+export type HeldReason = (typeof HELD_REASONS)[number];
+/** Why a payment is not credited by itself: no such order, another amount, currency or provider, a second payment (`again`), or it is held. */
+export const UNMATCHED_REASONS = ['order', 'amount', 'currency', 'provider', 'again', ...HELD_REASONS] as const;
 export const unmatchedPayment = z.object({
   paymentId: z.string(),
   provider: z.string(),

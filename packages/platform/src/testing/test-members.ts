@@ -25,6 +25,14 @@ export async function registerMember(platform: TestApp, username: string, option
   return answer.json().value.token;
 }
 
+export async function usernameOf(database: Pick<TestDatabase, 'query'>, memberId: string): Promise<string> {
+  const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
+    memberId,
+  ]);
+  if (member === undefined) throw new Error(`There is no member ${memberId}`);
+  return member.username;
+}
+
 export const logIn = (
   platform: TestApp,
   username: string,

@@ -10,7 +10,7 @@ export function checkProtection(draft: BrandDraft, report: Report): void {
   checkHelp(draft, report);
 }
 
-/** The footer's help mark leads to a page that names somebody. */
+/** The help mark leads to the page that lists the organisations. */
 function checkHelp({ tenant, merged }: BrandDraft, report: Report): void {
   const { footerMarks, help } = tenant.protection;
   if (!footerMarks.includes('help') || help.length > 0) return;

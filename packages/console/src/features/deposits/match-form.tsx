@@ -1,4 +1,4 @@
-import { MATCH_ENDS, type UnmatchedPayment } from '@marquee/contracts/schemas/staff-deposits';
+import { HELD_REASONS, MATCH_ENDS, type UnmatchedPayment } from '@marquee/contracts/schemas/staff-deposits';
 import { Button } from '@marquee/ui/button';
 import { Field } from '@marquee/ui/field';
 import { Input } from '@marquee/ui/input';
@@ -99,8 +99,7 @@ export function MatchForm({ merchant, payment: { paymentId, reason, deposit: mea
   );
 }
 
-/** Its player was excluded, in a time-out or at a deposit limit when it came, and has read that it goes back. */
-const isHeldPayment = (reason: UnmatchedPayment['reason']): boolean =>
-  reason === 'limit' || reason === 'excluded' || reason === 'timeOut';
+/** Its player has read that it goes back. */
+const isHeldPayment = (reason: UnmatchedPayment['reason']): boolean => HELD_REASONS.some((held) => held === reason);
 
 const isNumber = (text: string): boolean => text.trim() === '' || z.uuid().safeParse(text.trim()).success;

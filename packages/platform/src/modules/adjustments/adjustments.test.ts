@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { callSupport, type SupportOptions } from '../../testing/call-support.ts';
 import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
+import { usernameOf } from '../../testing/test-members.ts';
 
 const HOUR_MS = 3_600_000;
 const { fixture, seat } = await openWalletSuite();
@@ -64,12 +65,10 @@ describe('[T11] an adjustment', () => {
 
   it('takes money by username, never more than there is: neither when requested nor when approved', async () => {
     const { memberId, caller, token } = await seat(100n);
-    const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-      memberId,
-    ]);
+    const username = await usernameOf(database, memberId);
     const debit = { direction: 'debit', amount: '80.00' } as const;
     expect((await request(memberId, { ...debit, amount: '100.01' })).json().code).toBe('insufficient_funds');
-    const waiting = await requested(member?.username.toUpperCase() ?? '', debit);
+    const waiting = await requested(username.toUpperCase(), debit);
     await caller.bet(`a-${memberId}`, 50 * 100_000);
     const refused = await decideOn('approve', waiting);
     expect([refused.json().code, await postings(waiting.id)]).toEqual(['insufficient_funds', []]);

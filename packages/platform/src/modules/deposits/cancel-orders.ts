@@ -8,8 +8,8 @@ import { applyAnswer } from './settle-deposit.ts';
 const BATCH_MAX = 20;
 
 /**
- * Cancels open orders of players at the provider who began an exclusion or a time-out, or have a deposit limit below them. A trigger makes them
- * due, in the transaction in which protection begins. The provider is told again until it answers what became of the order.
+ * Cancels open orders of players at the provider who began an exclusion or a time-out, or have a deposit limit below them. The trigger
+ * `cancel_orders` makes them due. A call without a certain answer is repeated.
  */
 export async function cancelOrders(deps: ResolveDeps, merchants: readonly string[]): Promise<void> {
   await eachBrand(await brandsWithWork(deps, 'cancels', merchants), async (merchant) => {

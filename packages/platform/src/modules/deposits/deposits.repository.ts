@@ -1,3 +1,4 @@
+import { HELD_REASONS } from '@marquee/contracts/schemas/staff-deposits';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
@@ -170,7 +171,7 @@ export async function isHeld(
   const rows = await db
     .select({ reason })
     .from(unmatchedPayments)
-    .where(and(isIt, inArray(reason, ['limit', 'excluded', 'timeOut'])));
+    .where(and(isIt, inArray(reason, HELD_REASONS)));
   return rows.length > 0;
 }
 

@@ -31,7 +31,7 @@ export const deposits = app.table('deposit', {
   lapsedAt: time('lapsed_at'),
   attempts: integer().notNull(),
   dueAt: time('due_at'),
-  /** When the provider is told to cancel the order next; null: it is not to be cancelled. */
+  /** Next call that cancels the order at the provider; null: none. */
   cancelDueAt: time('cancel_due_at'),
 });
 

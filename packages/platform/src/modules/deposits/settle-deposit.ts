@@ -1,3 +1,4 @@
+import type { HeldReason } from '@marquee/contracts/schemas/staff-deposits';
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
@@ -12,7 +13,6 @@ import { RETURNS_FIRST_MS } from './query-times.ts';
 
 type Paid = NonNullable<PaymentState['paid']>;
 type Mismatch = 'again' | 'currency' | 'amount';
-type Refusal = NonNullable<Awaited<ReturnType<typeof whyNotPaidIn>>>;
 
 /** As `applyPayment`, for the provider's answer to a call of ours, which may name the payer's page. */
 export async function applyAnswer(
@@ -59,9 +59,7 @@ async function takePaid(
 ): Promise<void> {
   const reason = whyUnmatched(deposit, reference, paid);
   if (reason !== null) return keepForStaff(db, scope, deposit, { reference, ...paid, reason });
-  const order = `${scope.merchant}.${deposit.id}`;
-  const name = { provider: deposit.provider, orderId: order, payment: reference ?? order };
-  if (isCredited(deposit) || (await isHeld(db, scope, name))) return;
+  if (isCredited(deposit) || (await isHeld(db, scope, nameOf(scope, deposit, reference)))) return;
   const refusal = await whyNotPaidIn(db, scope, deposit.memberId, { amount: paid.amount, depositId: deposit.id });
   if (refusal === null) return credit(db, scope, deposit, reference);
   await keepForStaff(db, scope, deposit, { reference, ...paid, reason: refusal });
@@ -89,26 +87,31 @@ async function credit(db: TenantDb, scope: TimedScope, deposit: Deposit, referen
   await notifyDeposit(db, scope, deposit);
 }
 
+/** A payment as it is kept for staff: without the provider's name for it, the order's. */
+function nameOf({ merchant }: TimedScope, { id, provider }: Deposit, reference: string | null) {
+  const orderId = `${merchant}.${id}`;
+  return { provider, orderId, payment: reference ?? orderId };
+}
+
 /** A deposit that waits for staff because of it says why. */
 async function keepForStaff(
   db: TenantDb,
   scope: TimedScope,
   deposit: Deposit,
-  payment: Paid & { readonly reference: string | null; readonly reason: Mismatch | Refusal },
+  payment: Paid & { readonly reference: string | null; readonly reason: Mismatch | HeldReason },
 ): Promise<void> {
-  const { id, provider } = deposit;
+  const { id } = deposit;
   const { reference, reason } = payment;
   const now = scope.clock.now();
-  const orderId = `${scope.merchant}.${id}`;
-  const kept = { ...payment, provider, orderId, payment: reference ?? orderId, depositId: id, foundAt: now };
-  await insertUnmatched(db, scope, kept);
+  const name = nameOf(scope, deposit, reference);
+  await insertUnmatched(db, scope, { ...payment, ...name, depositId: id, foundAt: now });
   if (isKept(deposit) || reason === 'again') return;
   await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
   await notifyDeposit(db, scope, deposit);
 }
 
 /** Its order counts in no limit any more: the payment goes back. */
-async function endRefused(db: TenantDb, scope: TimedScope, deposit: Deposit, refusal: Refusal): Promise<void> {
+async function endRefused(db: TenantDb, scope: TimedScope, deposit: Deposit, refusal: HeldReason): Promise<void> {
   const { id, memberId, amount: minor, currency, lapsedAt } = deposit;
   if (lapsedAt === null) await updateDeposit(db, scope, id, { lapsedAt: scope.clock.now() });
   const type = refusal === 'limit' ? 'deposit_over_limit' : 'deposit_kept_out';
@@ -140,7 +143,7 @@ async function endUnpaid(
     lapsedAt: now,
     url: null,
   });
-  // A payer who cancelled, or began an exclusion or the like, knows it.
+  // Who cancelled the payment or began a protection knows it.
   if (!isCancelled)
     await sendPaymentMessage(db, scope, { memberId, type: 'deposit_failed', minor, currency, reason: null, ref: id });
   await notifyDeposit(db, scope, deposit);

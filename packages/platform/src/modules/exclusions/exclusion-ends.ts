@@ -49,8 +49,8 @@ export async function requestExclusionEnd(
 }
 
 /**
- * Requests that somebody with this e-mail address, mobile number, or name and date of birth can register although another person's exclusion
- * refuses it. It waits for a second person.
+ * Requests the release of a registration that another person's exclusion refuses, by the newcomer's e-mail address, mobile number, or name and
+ * date of birth. It waits for a second person.
  * @throws ProblemError `not_found`: no exclusion of another brand refuses them; `idempotency_mismatch`.
  */
 export async function requestRelease(

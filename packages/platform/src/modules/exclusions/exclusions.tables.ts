@@ -6,7 +6,7 @@ export const exclusionEnds = app.table('exclusion_end', {
   tenant: text('tenant').notNull(),
   /** Also of the approval, which has the state. */
   id: uuid('id').notNull(),
-  /** Null: it releases the registration of somebody with these keys. */
+  /** Null for a released registration, which has the newcomer's keys. */
   memberId: text('member_id'),
   emailKey: text('email_key'),
   mobileKey: text('mobile_key'),

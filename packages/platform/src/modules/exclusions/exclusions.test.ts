@@ -8,7 +8,7 @@ import type * as z from 'zod/mini';
 import { callSupport, type SupportOptions } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { protect } from '../../testing/protection-fixture.ts';
-import { logIn, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, registrationForm, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 import { INVARIANTS } from '../../verify/invariants.ts';
 
@@ -70,9 +70,7 @@ const call = (name: InternalCallName, id: string, body: object, options: Support
 const listed = async (): Promise<z.infer<typeof exclusionsValue>> =>
   (await call('exclusions.list', '', {})).json().value;
 const matchOf = async ({ memberId }: Account) => (await listed()).matches.find(({ player }) => player.id === memberId);
-const nameOf = async ({ memberId }: Account) =>
-  (await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [memberId]))[0]
-    ?.username ?? '';
+const nameOf = ({ memberId }: Account) => usernameOf(database, memberId);
 const enter = async (account: Account) =>
   (await logIn(platform, await nameOf(account), TEST_PASSWORD, { merchant: 'harbor' })).json().value;
 const spreadAgain = async ({ memberId }: Account) => {

@@ -88,7 +88,7 @@ export async function personKey(db: TenantDb, name: string, birthday: string): P
   return rows[0]?.key ?? null;
 }
 
-/** As `sourcesOf`, for somebody who is no member. */
+/** As `sourcesOf`, by the keys of a person without an account. */
 export async function sourcesOfPerson(
   db: TenantDb,
   group: string,

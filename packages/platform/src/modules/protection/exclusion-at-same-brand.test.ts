@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { callSupport } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { protect } from '../../testing/protection-fixture.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -53,10 +53,8 @@ const excludedBy = async ({ memberId }: Account): Promise<string | null> => {
   );
   return row?.by ?? null;
 };
-const enter = async ({ memberId }: Account): Promise<string> => {
-  const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [memberId]);
-  return (await logIn(platform, row?.username ?? '', TEST_PASSWORD)).json().value.token;
-};
+const enter = async ({ memberId }: Account): Promise<string> =>
+  (await logIn(platform, await usernameOf(database, memberId), TEST_PASSWORD)).json().value.token;
 const call = (name: InternalCallName, id: string, body: object, staff = 'staff-1') =>
   callSupport(platform, INTERNAL_CALLS[name].path.replace(/:\w+/, id), body, { key: randomUUID(), staff });
 const matchOf = async ({ memberId }: Account): Promise<PossibleExclusion | undefined> =>

@@ -5,7 +5,7 @@ import { createQuery } from '../../db/query.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
 import { staffMessages } from '../../testing/staff-messages.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import { grantBonus, lapseBonuses } from '../bonus/index.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -17,10 +17,7 @@ const launch = async (token: string) => {
   const query = { nodeId: await fixture.nodeIdOf('slot-1'), vassalage: 'ARCADE', gameType: 'RNG' };
   return (await platform.call('gameLaunch', { token, query })).json().code;
 };
-const nameOf = async (memberId: string): Promise<string> => {
-  const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [memberId]);
-  return row?.username ?? '';
-};
+const nameOf = (memberId: string): Promise<string> => usernameOf(database, memberId);
 const again = async (memberId: string): Promise<string> => {
   // From an address without wrong passwords, as other log-ins of these tests have.
   const answer = await logIn(platform, await nameOf(memberId), TEST_PASSWORD, { clientIp: '198.51.100.7' });

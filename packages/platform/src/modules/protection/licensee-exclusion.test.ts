@@ -3,7 +3,7 @@ import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
 import { staffMessages } from '../../testing/staff-messages.ts';
 import { testBrand } from '../../testing/test-brands.ts';
-import { logIn, registerMember, registrationForm, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, registerMember, registrationForm, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -72,10 +72,7 @@ async function exclude({ token }: SeatedPlayer, days: number | null = 30): Promi
   const answer = await platform.call('selfExclude', { token, body, clientIp: `192.0.2.${count}` });
   expect(answer.statusCode).toBe(200);
 }
-const nameOf = async ({ memberId }: Pick<SeatedPlayer, 'memberId'>) => {
-  const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [memberId]);
-  return row?.username ?? '';
-};
+const nameOf = ({ memberId }: Pick<SeatedPlayer, 'memberId'>) => usernameOf(database, memberId);
 const exclusionOf = async ({ memberId }: Pick<SeatedPlayer, 'memberId'>) =>
   (
     await database.query<{ by: string; until: Date | null; is_spread: boolean }>(

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { askFor, protect } from '../../testing/protection-fixture.ts';
-import { logIn } from '../../testing/test-members.ts';
+import { logIn, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const MINUTE_MS = 60_000;
 const { fixture, seat, ref } = await openWalletSuite();
 const { platform, database } = fixture;
-const nameOf = async ({ memberId }: SeatedPlayer): Promise<string> => {
-  const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-    memberId,
-  ]);
-  return member?.username ?? '';
-};
+const nameOf = ({ memberId }: SeatedPlayer): Promise<string> => usernameOf(database, memberId);
 const logInAgain = async (player: SeatedPlayer): Promise<{ token: string }> =>
   (await logIn(platform, await nameOf(player))).json().value;
 

@@ -4,7 +4,7 @@ import { MAIL_KINDS } from '../../outbound/mail/mail-outbox.tables.ts';
 import { openWalletSuite } from '../../testing/open-wallet-suite.ts';
 import { askFor, protect } from '../../testing/protection-fixture.ts';
 import { staffMessages } from '../../testing/staff-messages.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 
 const { fixture, seat } = await openWalletSuite();
 const { platform, database } = fixture;
@@ -24,11 +24,8 @@ it.each([
   '[W13] a player who is %s learns of changes to the account, and of nothing that staff write to many',
   async (_what, call, body) => {
     const player = await seat();
-    const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-      player.memberId,
-    ]);
     await askFor(fixture, player, call, body);
-    const { token } = (await logIn(platform, row?.username ?? '', TEST_PASSWORD)).json().value;
+    const { token } = (await logIn(platform, await usernameOf(database, player.memberId), TEST_PASSWORD)).json().value;
     const unread = async (): Promise<number> => (await askFor(fixture, { token }, 'unreadCount')).count;
     const before = await unread();
     const other = await seat();

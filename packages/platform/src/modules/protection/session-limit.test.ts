@@ -2,7 +2,7 @@ import { SESSION_BREAK_MINUTES } from '@marquee/contracts/constants';
 import { describe, expect, it } from 'vitest';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { askFor } from '../../testing/protection-fixture.ts';
-import { logIn } from '../../testing/test-members.ts';
+import { logIn, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,12 +22,7 @@ const sessionLimitOf = async (player: Pick<SeatedPlayer, 'token'>) => {
   const { limits } = await askFor(fixture, player, 'protection');
   return limits.find(({ kind }: { kind: string }) => kind === 'session');
 };
-const nameOf = async ({ memberId }: SeatedPlayer): Promise<string> => {
-  const [member] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-    memberId,
-  ]);
-  return member?.username ?? '';
-};
+const nameOf = ({ memberId }: SeatedPlayer): Promise<string> => usernameOf(database, memberId);
 /** Launches the game in a new log-in. */
 const seatAgain = async (player: SeatedPlayer) => fixture.seatAgain(await nameOf(player));
 const after = (ms: number) => new Date(platform.clock.now().getTime() + ms).toISOString();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callSupport, type SupportOptions, supportPath } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
 const { fixture, seat, ref } = await openWalletSuite();
@@ -128,10 +128,7 @@ describe('[W13] staff set time-outs and exclusions', () => {
     // Messages of one moment have no order.
     platform.clock.advance(1);
     await act('protection.exclude', player, { days: 60 });
-    const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-      player.memberId,
-    ]);
-    const { token } = (await logIn(platform, row?.username ?? '', TEST_PASSWORD)).json().value;
+    const { token } = (await logIn(platform, await usernameOf(database, player.memberId), TEST_PASSWORD)).json().value;
     await ageProtection(fixture, player.memberId, '40 days');
     expect(await askFor(fixture, { token }, 'exclusionEnd', {})).toBe('exclusion_in_force');
     expect((await titlesOf(token))[0]).toContain('excluded your account');

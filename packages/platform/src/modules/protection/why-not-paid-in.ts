@@ -1,4 +1,5 @@
 import { LIMIT_PERIODS } from '@marquee/contracts/constants';
+import type { HeldReason } from '@marquee/contracts/schemas/staff-deposits';
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { lockMember } from '../member/index.ts';
@@ -20,7 +21,7 @@ export async function whyNotPaidIn(
   scope: TimedScope,
   memberId: string,
   paid: PaidIn,
-): Promise<'excluded' | 'timeOut' | 'limit' | null> {
+): Promise<HeldReason | null> {
   await lockMember(db, scope, memberId);
   const { keptOutBy, limits } = await readProtectionRow(db, scope, memberId, scope.clock.now());
   if (keptOutBy !== null) return keptOutBy;

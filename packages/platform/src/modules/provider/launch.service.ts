@@ -40,8 +40,7 @@ export interface LaunchRequest {
 export async function launchGame(deps: LaunchDeps, ctx: MemberCtx, request: LaunchRequest): Promise<LaunchValue> {
   if (isTrial(ctx.actor) && !ctx.manifest.public.switches.FREEPLAY3) throw new ProblemError('switch_off');
   const opened = await deps.withTenant(ctx, (db) => openLaunch(db, deps, ctx, request));
-  const { launch, gameName } = opened;
-  const keepsBalance = deps.clients.get(launch.provider)?.keepsBalance === true;
+  const { launch, gameName, keepsBalance } = opened;
   const value = { launchId: launch.id, gameName, keepsBalance };
   if (launch.launchUrl !== null) return { url: launch.launchUrl, ...value };
   // Outside any transaction: a slow provider must not hold a connection.
@@ -55,7 +54,7 @@ async function openLaunch(
   deps: LaunchDeps,
   ctx: MemberCtx,
   { find, place, key, query }: LaunchRequest,
-): Promise<{ launch: Launch; gameName: string }> {
+): Promise<{ launch: Launch; gameName: string; keepsBalance: boolean }> {
   const game = await find(db);
   // An entry that opens a vendor's list is not a game (§4).
   if (game.opensVendor !== null) throw new ProblemError('game_not_found');
@@ -86,7 +85,7 @@ async function openLaunch(
   const launch = key === null ? await insertNew(db, ctx, fresh) : await findOrInsert(db, ctx, fresh, key);
   if (!launch.launchHash.equals(launchHash)) throw new ProblemError('idempotency_mismatch');
   await markOpened(db, ctx, { memberId, nodeId: game.nodeId }, ctx.clock.now());
-  return { launch, gameName: nameIn(ctx, game, query.language) };
+  return { launch, gameName: nameIn(ctx, game, query.language), keepsBalance };
 }
 
 async function findOrInsert(db: TenantDb, ctx: MemberCtx, fresh: Launch, key: string): Promise<Launch> {

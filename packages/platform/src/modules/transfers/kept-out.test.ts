@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ageProtection, askFor, protect } from '../../testing/protection-fixture.ts';
-import { logIn, TEST_PASSWORD } from '../../testing/test-members.ts';
+import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import { openTransferFixture } from '../../testing/transfer-fixture.ts';
 
 const fixture = await openTransferFixture();
@@ -10,11 +10,8 @@ const MINUTE_MS = 60_000;
 it('[W13] an excluded player moves no money to a vendor, and all of it home', async () => {
   protect(platform, { exclusionMinDays: 30 });
   const mover = await fixture.mover(100_00n, '40.00');
-  const [row] = await database.query<{ username: string }>('SELECT username FROM app.member WHERE id = $1', [
-    mover.memberId,
-  ]);
   await askFor({ platform }, mover, 'selfExclude', { days: 30, password: TEST_PASSWORD });
-  const { token } = (await logIn(platform, row?.username ?? '', TEST_PASSWORD)).json().value;
+  const { token } = (await logIn(platform, await usernameOf(database, mover.memberId), TEST_PASSWORD)).json().value;
   const refused = await mover.move('in', '10.00', { token });
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'player_excluded']);
   expect(await mover.money()).toEqual({ main: 60_00n, pending: 0n, vendor: 40_00n });

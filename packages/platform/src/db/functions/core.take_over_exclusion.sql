@@ -1,7 +1,7 @@
 -- Excludes a member who is an excluded person of another account (core.matched_exclusions), for as long, and for the days of
 -- this brand's shortest exclusion at least. Who only may be such a person is noted for staff. Returns whether it excluded; not if the member is
--- excluded already. The caller has locked the member. Called at every log-in: modules/session/licensee-exclusion.ts. A platform of the former
--- version, which still runs while servers are replaced, names no days.
+-- excluded already, nor for exclusions whose time was over when the member requested the end of their own. The caller has locked the member. Called
+-- at every log-in: modules/session/licensee-exclusion.ts. A platform of the former version, which still runs while servers are replaced, names no days.
 CREATE OR REPLACE FUNCTION core.take_over_exclusion(p_tenant text, p_member text, p_licensee text, p_least_days integer DEFAULT 0)
 RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -19,11 +19,12 @@ BEGIN
     RETURN false;
   END IF;
   SELECT count(*) AS times, bool_or(f.until IS NULL) AS is_for_good, max(f.until) AS until INTO v_found
-  FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f WHERE f.is_person;
+  FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f
+  WHERE f.is_person AND coalesce(f.until > v_own.end_requested_at, true);
   IF v_found.times = 0 THEN
     INSERT INTO app.exclusion_match (tenant, member_id, licensee, source_tenant, source_member, matched_by)
     SELECT p_tenant, p_member, p_licensee, f.source_tenant, f.source_member, f.matched_by
-    FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f
+    FROM core.matched_exclusions(p_tenant, p_member, p_licensee) f WHERE NOT f.is_person
     ON CONFLICT (tenant, member_id, source_tenant, source_member) DO NOTHING;
     RETURN false;
   END IF;

@@ -4,7 +4,7 @@ import type { ExclusionEnd, PossibleExclusion } from '@marquee/contracts/schemas
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callSupport } from '../../testing/call-support.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
-import { protect } from '../../testing/protection-fixture.ts';
+import { ageProtection, protect } from '../../testing/protection-fixture.ts';
 import { logIn, TEST_PASSWORD, usernameOf } from '../../testing/test-members.ts';
 import type { SeatedPlayer } from '../../testing/wallet-fixture.ts';
 
@@ -41,8 +41,8 @@ async function know({ memberId }: Account, { mobile, name, birthday }: Partial<F
     );
   }
 }
-async function exclude({ token }: SeatedPlayer): Promise<void> {
-  const answer = await platform.call('selfExclude', { token, body: { days: 30, password: TEST_PASSWORD } });
+async function exclude({ token }: Pick<SeatedPlayer, 'token'>, days = 30): Promise<void> {
+  const answer = await platform.call('selfExclude', { token, body: { days, password: TEST_PASSWORD } });
   expect(answer.statusCode).toBe(200);
 }
 const excludedBy = async ({ memberId }: Account): Promise<string | null> => {
@@ -65,6 +65,15 @@ const spreadAgain = async ({ memberId }: Account) => {
   await database.query('UPDATE app.member_protection SET is_spread = false WHERE member_id = $1', [memberId]);
   await platform.app.spreadExclusions(MERCHANTS);
 };
+/** As if everything had happened two days earlier, with what the group of brands has of it. */
+async function ageExclusions(...accounts: Account[]): Promise<void> {
+  for (const { memberId } of accounts) {
+    await ageProtection(fixture, memberId, '2 days');
+    await database.query(`UPDATE core.licensee_exclusion SET until = until - interval '2 days' WHERE member_id = $1`, [
+      memberId,
+    ]);
+  }
+}
 const REASON = { reason: 'Passport seen' };
 
 describe.each([null, 'mekong'])(
@@ -148,6 +157,22 @@ describe.each([null, 'mekong'])(
       expect([await excludedBy(first), await excludedBy(other)]).toEqual(['licensee', 'player']);
     });
 
+    it('until the player requests the end there, unless it becomes longer', async () => {
+      const { mobile } = newPerson();
+      const [first, other] = [await seat(), await seat()];
+      await know(first, { mobile });
+      await know(other, { mobile }, true);
+      await exclude(other, 1);
+      await ageExclusions(first, other);
+      const ended = await platform.call('exclusionEnd', { token: await enter(first), body: {} });
+      expect(ended.statusCode).toBe(200);
+      await ageExclusions(first, other);
+      await spreadAgain(other);
+      await enter(first);
+      expect([await excludedBy(first), await excludedBy(other)]).toEqual([null, 'player']);
+      await exclude({ token: await enter(other) });
+      expect(await excludedBy(first)).toBe('licensee');
+    });
     it('until two persons end what was of another person', async () => {
       const { mobile } = newPerson();
       const [victim, stranger] = [await seat(), await seat()];

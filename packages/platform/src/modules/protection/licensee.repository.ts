@@ -83,7 +83,10 @@ export interface FoundPerson {
 
 type FoundRow = { id: string; matched_by: MatchedBy[]; is_person: boolean; is_excluded: boolean };
 
-/** Members of this brand who are or may be the person, and are not excluded for as long. Without the excluded account itself and those whom staff know as another person. */
+/**
+ * Members of this brand who are or may be the person, and are not excluded for as long. Without the excluded account itself, those whom staff know
+ * as another person, and those who requested the end of their own exclusion when the time of this one was over.
+ */
 export async function findPersons(
   db: TenantDb,
   { merchant }: TenantScope,
@@ -107,6 +110,7 @@ export async function findPersons(
       AND x.source_tenant = ${source.merchant} AND x.source_member = ${source.memberId}
     WHERE (${merchant} <> ${source.merchant} OR f.id <> ${source.memberId}) AND x.state IS DISTINCT FROM 'dismissed' AND (core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NULL
       OR (p.excluded_until IS NOT NULL AND (${until}::timestamptz IS NULL OR p.excluded_until < ${until}::timestamptz)))
+      AND coalesce(${until}::timestamptz > p.end_requested_at, true)
     ORDER BY f.id`);
   return rows.map((row) => ({
     id: row.id,

@@ -8,6 +8,10 @@ type Stated = Pick<Deposit, 'state'>;
 /** Its own payment was credited. */
 export const isCredited = ({ state }: Stated): boolean => state === 'credited' || state === 'returned';
 
+/** Whether the provider's name is that of the payment that credited the deposit. Without a name it is. */
+export const isOwnPayment = ({ reference: own }: Pick<Deposit, 'reference'>, reference: string | null): boolean =>
+  reference === null || own === null || reference === own;
+
 /** Its payment was kept for staff, who may have decided on it. */
 export const isKept = ({ state }: Stated): boolean => ['review', 'matched', 'givenBack'].includes(state);
 

@@ -1,4 +1,3 @@
-import { HELD_REASONS } from '@marquee/contracts/schemas/staff-deposits';
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import { type Claim, takeDue } from '../../db/take-due.ts';
@@ -160,18 +159,15 @@ export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, p
     .onConflictDoNothing();
 }
 
-/** Whether a payment is kept for staff because its member may not be credited: they decide on it, also when the member may be again. */
-export async function isHeld(
+/** Whether a payment is kept for staff: they decide on it, also when the member may be credited again, or the provider corrects its amount. */
+export async function isStaffs(
   db: TenantDb,
   { merchant }: TenantScope,
   { provider, orderId, payment }: Pick<Unmatched, 'provider' | 'orderId' | 'payment'>,
 ): Promise<boolean> {
-  const { tenant, provider: of, orderId: order, payment: name, reason } = unmatchedPayments;
+  const { tenant, provider: of, orderId: order, payment: name } = unmatchedPayments;
   const isIt = and(eq(tenant, merchant), eq(of, provider), eq(order, orderId), eq(name, payment));
-  const rows = await db
-    .select({ reason })
-    .from(unmatchedPayments)
-    .where(and(isIt, inArray(reason, HELD_REASONS)));
+  const rows = await db.select({ name }).from(unmatchedPayments).where(isIt);
   return rows.length > 0;
 }
 

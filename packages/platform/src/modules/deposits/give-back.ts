@@ -1,14 +1,15 @@
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import type { PaymentReturn } from '../payments/index.ts';
+import type { PaymentReturn, ReportedReturn } from '../payments/index.ts';
 import { postWithin, readCash } from '../wallet/index.ts';
-import { isCredited, notifyDeposit } from './deposit-facts.ts';
+import { isCredited, isOwnPayment, notifyDeposit } from './deposit-facts.ts';
 import { ofDeposit, ofMatched, type ReturnSubject, returnPosting, reversalPosting } from './deposit-postings.ts';
 import {
   changeReturned,
   type Deposit,
   findReturn,
   insertReturn,
+  insertUnmatchedReturn,
   lockDeposit,
   markReversed,
   type PostedReturn,
@@ -20,24 +21,30 @@ import { lockMatchedPayment, type MatchedPayment } from './matched-payment.repos
 const lesser = (a: bigint, b: bigint): bigint => (b < a ? b : a);
 
 /**
- * A refund or chargeback of a deposit, and its reversal: of its own payment once it is credited, or of the one that staff matched to it. Before
- * that it waits: the next answer of the provider lists it again. `reference`: the provider's name for the payment.
+ * A refund or chargeback of an order, and its reversal: of the deposit's own payment once it is credited, or of another one, which staff matched
+ * or have yet to decide on. Before that it waits: the next answer of the provider lists it again.
  */
-export async function giveBack(
+export async function giveBack(db: TenantDb, scope: TimedScope, id: string, returned: ReportedReturn): Promise<void> {
+  const deposit = await lockDeposit(db, scope, id);
+  if (deposit === null || !(isCredited(deposit) || deposit.state === 'matched')) return;
+  const { reference } = returned;
+  if (isCredited(deposit) && isOwnPayment(deposit, reference)) return giveBackCredited(db, scope, deposit, returned);
+  const { provider } = deposit;
+  const order = `${scope.merchant}.${id}`;
+  const payment = await lockMatchedPayment(db, scope, { provider, order, reference });
+  if (payment !== null) await giveBackMatched(db, scope, payment, returned);
+  else if (isCredited(deposit)) await keepReturn(db, scope, { provider, orderId: order }, returned);
+}
+
+/** Keeps a refund or chargeback of a payment on which staff have yet to decide. */
+export function keepReturn(
   db: TenantDb,
   scope: TimedScope,
-  id: string,
-  reference: string | null,
-  returned: PaymentReturn,
+  of: { readonly provider: string; readonly orderId: string },
+  { isReversed, ...returned }: ReportedReturn,
 ): Promise<void> {
-  const deposit = await lockDeposit(db, scope, id);
-  if (deposit?.state === 'matched') {
-    const name = { provider: deposit.provider, order: `${scope.merchant}.${id}`, reference };
-    const payment = await lockMatchedPayment(db, scope, name);
-    if (payment !== null) await giveBackMatched(db, scope, payment, returned);
-  } else if (deposit !== null && isCredited(deposit)) {
-    await giveBackCredited(db, scope, deposit, returned);
-  }
+  const foundAt = scope.clock.now();
+  return insertUnmatchedReturn(db, scope, { ...returned, ...of, foundAt, reversedAt: isReversed ? foundAt : null });
 }
 
 async function giveBackCredited(

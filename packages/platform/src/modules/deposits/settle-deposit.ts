@@ -2,12 +2,12 @@ import type { HeldReason } from '@marquee/contracts/schemas/staff-deposits';
 import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
-import type { PaymentState } from '../payments/index.ts';
+import type { PaymentState, ReportedReturn } from '../payments/index.ts';
 import { whyNotPaidIn } from '../protection/index.ts';
 import { postWithin } from '../wallet/index.ts';
-import { isCredited, isKept, notifyDeposit } from './deposit-facts.ts';
+import { isCredited, isKept, isOwnPayment, notifyDeposit } from './deposit-facts.ts';
 import { creditPosting } from './deposit-postings.ts';
-import { type Deposit, insertUnmatched, isHeld, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { type Deposit, insertUnmatched, isStaffs, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
 import { RETURNS_FIRST_MS } from './query-times.ts';
 
@@ -19,12 +19,13 @@ export async function applyAnswer(
   db: TenantDb,
   scope: TimedScope,
   id: string,
-  { url, ...payment }: PaymentState,
+  { url, returns, ...payment }: PaymentState,
 ): Promise<Deposit | null> {
   const deposit = await lockDeposit(db, scope, id);
   if (deposit?.state === 'pending' && url !== null)
     await updateDeposit(db, scope, id, { url, reference: payment.reference });
-  return applyPayment(db, scope, id, payment);
+  const { reference } = payment;
+  return applyPayment(db, scope, id, { ...payment, returns: returns.map((each) => ({ ...each, reference })) });
 }
 
 /**
@@ -35,7 +36,7 @@ export async function applyPayment(
   db: TenantDb,
   scope: TimedScope,
   id: string,
-  payment: Omit<PaymentState, 'url'>,
+  payment: Omit<PaymentState, 'url' | 'returns'> & { readonly returns: readonly ReportedReturn[] },
 ): Promise<Deposit | null> {
   const deposit = await lockDeposit(db, scope, id);
   if (deposit === null) return null;
@@ -43,7 +44,7 @@ export async function applyPayment(
   if (paid !== null) await takePaid(db, scope, deposit, { reference, paid });
   else if ((state === 'failed' || state === 'expired') && deposit.state === 'pending')
     await endUnpaid(db, scope, deposit, { state, reason });
-  for (const each of payment.returns) await giveBack(db, scope, id, reference, each);
+  for (const each of payment.returns) await giveBack(db, scope, id, each);
   return lockDeposit(db, scope, id);
 }
 
@@ -59,7 +60,7 @@ async function takePaid(
 ): Promise<void> {
   const reason = whyUnmatched(deposit, reference, paid);
   if (reason !== null) return keepForStaff(db, scope, deposit, { reference, ...paid, reason });
-  if (isCredited(deposit) || (await isHeld(db, scope, nameOf(scope, deposit, reference)))) return;
+  if (isCredited(deposit) || (await isStaffs(db, scope, nameOf(scope, deposit, reference)))) return;
   const refusal = await whyNotPaidIn(db, scope, deposit.memberId, { amount: paid.amount, depositId: deposit.id });
   if (refusal === null) return credit(db, scope, deposit, reference);
   await keepForStaff(db, scope, deposit, { reference, ...paid, reason: refusal });
@@ -120,8 +121,7 @@ async function endRefused(db: TenantDb, scope: TimedScope, deposit: Deposit, ref
 
 /** Why this payment does not credit the deposit; null if it does, or did. */
 function whyUnmatched(deposit: Deposit, reference: string | null, paid: Paid): Mismatch | null {
-  if (isCredited(deposit))
-    return reference !== null && deposit.reference !== null && reference !== deposit.reference ? 'again' : null;
+  if (isCredited(deposit)) return isOwnPayment(deposit, reference) ? null : 'again';
   if (paid.currency !== deposit.currency) return 'currency';
   return paid.amount === deposit.amount ? null : 'amount';
 }

@@ -2,16 +2,9 @@ import type { TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { type PaymentState, type ProviderEvent, reportedReturns, type TakeEvent } from '../payments/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
-import { isCredited, isKept } from './deposit-facts.ts';
-import {
-  type Deposit,
-  insertUnmatched,
-  insertUnmatchedReturn,
-  keptReturns,
-  lockDeposit,
-  updateDeposit,
-} from './deposits.repository.ts';
-import { giveBackMatched } from './give-back.ts';
+import { isCredited, isKept, isOwnPayment } from './deposit-facts.ts';
+import { type Deposit, insertUnmatched, keptReturns, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { giveBackMatched, keepReturn } from './give-back.ts';
 import { lockMatchedPayment } from './matched-payment.repository.ts';
 import { applyPayment } from './settle-deposit.ts';
 
@@ -72,17 +65,13 @@ async function takeReturn(
     await giveBackMatched(db, scope, matched, returned);
     return true;
   }
-  const { isReversed, ...kept } = returned;
-  const foundAt = scope.clock.now();
-  const reversedAt = isReversed ? foundAt : null;
-  await insertUnmatchedReturn(db, scope, { ...kept, provider, orderId: order, reference, foundAt, reversedAt });
+  await keepReturn(db, scope, { provider, orderId: order }, returned);
   return true;
 }
 
 /** Given back of a payment that staff have to decide on or gave back, not of the one that was credited. */
 const isOfKeptPayment = (deposit: Deposit, reference: string | null): boolean =>
-  isKept(deposit) ||
-  (deposit.state === 'credited' && reference !== null && deposit.reference !== null && reference !== deposit.reference);
+  isKept(deposit) || (isCredited(deposit) && !isOwnPayment(deposit, reference));
 
 /** The refund came before its payment: the provider is queried about both. */
 const querySoon = (db: TenantDb, scope: TimedScope, id: string): Promise<void> =>

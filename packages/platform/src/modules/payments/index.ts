@@ -1,6 +1,6 @@
 /** Payment providers behind one seam (ADR 92): payments and payouts. */
 export { paymentCallbacks, type TakeEvent } from './payment-callbacks.ts';
-export { reportedReturns } from './payment-event.repository.ts';
+export { type ReportedReturn, reportedReturns } from './payment-event.repository.ts';
 export type {
   PaymentOrder,
   PaymentProvider,

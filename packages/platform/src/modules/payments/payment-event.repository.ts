@@ -10,6 +10,7 @@ const paymentEvents = pgSchema('app').table('payment_event', {
   id: text().notNull(),
   about: text({ enum: ['payment', 'payout'] }).notNull(),
   orderId: text('order_id').notNull(),
+  reference: text(),
   state: text().notNull(),
   amount: bigint({ mode: 'bigint' }).notNull(),
   currency: text().notNull(),
@@ -22,7 +23,7 @@ export async function insertPaymentEvent(
   db: TenantDb,
   { merchant }: TenantScope,
   provider: string,
-  { id, about, order: orderId, state, amount, currency, undoes }: ProviderEvent,
+  { id, about, order: orderId, reference, state, amount, currency, undoes }: ProviderEvent,
   receivedAt: Date,
 ): Promise<boolean> {
   const { rowCount } = await db
@@ -33,6 +34,7 @@ export async function insertPaymentEvent(
       id,
       about,
       orderId,
+      reference,
       state,
       amount,
       currency,
@@ -43,16 +45,21 @@ export async function insertPaymentEvent(
   return rowCount === 1;
 }
 
+/** `reference`: the provider's name for the payment that it is of; null: it gave none. */
+export interface ReportedReturn extends PaymentReturn {
+  readonly reference: string | null;
+}
+
 /** Refunds and chargebacks of an order that callbacks have reported. A reversal counts if it is of the whole amount. */
 export async function reportedReturns(
   db: TenantDb,
   { merchant }: TenantScope,
   provider: string,
   order: string,
-): Promise<PaymentReturn[]> {
-  const { id, state, amount, currency, undoes } = paymentEvents;
+): Promise<ReportedReturn[]> {
+  const { id, reference, state, amount, currency, undoes } = paymentEvents;
   const rows = await db
-    .select({ id, state, amount, currency, undoes })
+    .select({ id, reference, state, amount, currency, undoes })
     .from(paymentEvents)
     .where(
       and(
@@ -67,6 +74,7 @@ export async function reportedReturns(
     .filter((row) => row.state !== 'reversed')
     .map((row) => ({
       id: row.id,
+      reference: row.reference,
       kind: row.state === 'refunded' ? 'refund' : 'chargeback',
       amount: row.amount,
       currency: row.currency,

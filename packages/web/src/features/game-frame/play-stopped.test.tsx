@@ -59,6 +59,12 @@ describe('[W13] over the game', () => {
     expect(screen.queryByRole('button', { name: 'Close' }) !== null).toBe(reason === 'limit');
   });
 
+  it('a limit is named by its kind and period', async () => {
+    const limit = { kind: 'stake', period: 'week' } as const;
+    await open({ realityCheck: () => state({ stop: { reason: 'limit', limit, until: UNTIL } }) });
+    expect((await card()).textContent).toContain('Stakes · a week');
+  });
+
   it('a missing verification leads to the page where it is made', async () => {
     await open({ realityCheck: () => state({ stop: { reason: 'identity', limit: null, until: null } }) });
     expect((await card()).textContent).toContain('Please verify who you are first');

@@ -46,6 +46,7 @@ function Card({ value, acknowledge, isSending, error, lobby, onClose }: CardProp
   const { isDue, stop } = value;
   const reason = isDue ? 'realityCheck' : (stop?.reason ?? 'realityCheck');
   const until = stop?.until ?? null;
+  const limit = reason === 'limit' ? (stop?.limit ?? null) : null;
   const mayClose = reason === 'limit';
   const hasWayOn = reason === 'realityCheck' || reason === 'identity';
   return (
@@ -63,6 +64,11 @@ function Card({ value, acknowledge, isSending, error, lobby, onClose }: CardProp
         <div id={textId} className={styles.text}>
           <p>{t(`stop.${reason}`)}</p>
           {reason === 'realityCheck' && <Played value={value} />}
+          {limit !== null && (
+            <p>
+              {t(`protection.kind.${limit.kind}`)} · {t(`protection.period.${limit.period}`)}
+            </p>
+          )}
           {until !== null && <p>{t('stop.until', { time: time(until) })}</p>}
         </div>
         {error !== null && <Notice>{problemText(error)}</Notice>}

@@ -251,6 +251,8 @@ describe('[W05] the member’s withdrawals', () => {
     await person.upload(await screen.findByLabelText(/Picture as proof/), picture);
     await waitFor(() => expect(sent(page, 'withdrawProof')).toHaveLength(1));
     expect(sent(page, 'withdrawProof')[0]).toMatchObject({ query: { payoutId: 'p1' }, body: picture });
+    await waitFor(() => expect(screen.queryByText('statement.png')).toBeNull());
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
   });
 
   it('no longer say that one is checked that staff counted as come back', async () => {

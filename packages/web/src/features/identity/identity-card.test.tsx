@@ -82,6 +82,7 @@ describe('[W05] verification in the security center', () => {
     fireEvent.change(screen.getByLabelText(/Last day/), { target: { value: '2030-01-01' } });
     await press('Send for checking');
     await screen.findByText('Being checked');
+    expect(document.activeElement?.textContent).toContain('Being checked');
     expect(page.calls.filter(({ name }) => name === 'identitySubmit').map(({ body }) => body)).toEqual([
       { level: 'identity', number: 'N 123', expiresOn: '2030-01-01' },
     ]);

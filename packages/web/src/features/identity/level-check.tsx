@@ -1,7 +1,7 @@
 import type { IdentityCheckLevel } from '@marquee/contracts/identity';
 import type { IdentityValue } from '@marquee/contracts/schemas/identity';
 import { Button } from '@marquee/ui/button';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useDay, useTime } from '../../lib/i18n/use-time.ts';
 import { DocumentForm } from './document-form.tsx';
@@ -19,11 +19,17 @@ interface LevelCheckProps {
 export function LevelCheck({ level, check, checkedBy }: LevelCheckProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(check?.state === 'open');
+  const head = useRef<HTMLDivElement>(null);
+  // The form was longer than the screen: the player sees the new state, not what was below the form.
+  const close = (): void => {
+    setIsOpen(false);
+    head.current?.focus();
+  };
   const state = check?.state ?? 'none';
   const canSend = check === undefined || check.state === 'open' || check.canRenew;
   return (
     <div className={styles.check} data-state={state}>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head} tabIndex={-1}>
         <span className={styles.name}>{t(`identity.level.${level}`)}</span>
         <span className={styles.state} data-state={state} role="status">
           {t(`identity.state.${state}`)}
@@ -35,7 +41,7 @@ export function LevelCheck({ level, check, checkedBy }: LevelCheckProps) {
           level={level}
           checkedBy={checkedBy}
           documents={check?.state === 'open' ? check.documents : []}
-          onDone={() => setIsOpen(false)}
+          onDone={close}
         />
       )}
       {canSend && !isOpen && (

@@ -31,13 +31,15 @@ export function PlayNotice({ completeMessages }: PlayNoticeProps) {
   return (
     <p className={styles.notice} role="status">
       <Icon name="shield" className={styles.mark} />
-      <span>{t(`stop.${reason}.title`)}</span>
-      {stop.until !== null && <span className={styles.until}>{t('stop.until', { time: time(stop.until) })}</span>}
-      {reason === 'identity' && (
-        <Link className={styles.way} to="?mc=securityCenter">
-          {t('stop.verify')}
-        </Link>
-      )}
+      <span className={styles.words}>
+        <span>{t(`stop.${reason}.title`)}</span>
+        {stop.until !== null && <span className={styles.until}>{t('stop.until', { time: time(stop.until) })}</span>}
+        {reason === 'identity' && (
+          <Link className={styles.way} to="?mc=securityCenter">
+            {t('stop.verify')}
+          </Link>
+        )}
+      </span>
     </p>
   );
 }

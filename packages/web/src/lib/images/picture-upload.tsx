@@ -30,7 +30,8 @@ export function PictureUpload({ label, hint, upload }: PictureUploadProps) {
       hint={hint}
       accept={PICTURE_TYPES}
       maxBytes={CHOSEN_MAX_BYTES}
-      file={file}
+      // A sent picture cannot be discarded, and its page says that it was sent.
+      file={upload.isSuccess ? null : file}
       onChoose={(chosen) => {
         setFile(chosen);
         setSent(0);

@@ -55,7 +55,7 @@ function Facts({ merchant, end, author }: OneEnd & { readonly author: string }) 
         </li>
       ))}
       <li>
-        {t('exclusions.requestedBy', { name: author })} <Moment at={createdAt} exact />
+        {t('exclusions.requestedBy', { name: author })} · <Moment at={createdAt} exact />
       </li>
     </ul>
   );

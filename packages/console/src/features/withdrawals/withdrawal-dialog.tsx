@@ -72,7 +72,7 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
       </li>
       {risks.length > 0 && (
         <li>
-          {t('withdrawals.risks')}: {risks.map((risk) => t(`withdrawals.risk.${risk}`)).join(', ')}
+          {t('withdrawals.risks')}: {risks.map((risk) => t(`withdrawals.risk.${risk}`)).join(' · ')}
         </li>
       )}
       {approvalsNeeded > 0 && (

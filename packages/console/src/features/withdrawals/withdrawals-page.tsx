@@ -117,7 +117,7 @@ function useColumns(
     {
       key: 'risks',
       label: t('withdrawals.risks'),
-      render: ({ risks }) => risks.map((risk) => t(`withdrawals.risk.${risk}`)).join(', ') || t('common.none'),
+      render: ({ risks }) => risks.map((risk) => t(`withdrawals.risk.${risk}`)).join(' · ') || t('common.none'),
     },
     {
       key: 'approvals',

@@ -72,7 +72,7 @@ describe('[W05] the queue of withdrawals', () => {
   it('has amount, reasons, approvals and who works on it; an open one says where it goes and what happened', async () => {
     const claim = { staff: 's2', until: '2999-01-01T00:00:00.000Z' };
     const { row, dialog } = await open(opened({ claim }));
-    for (const text of ['1,900.00 KHR', 'First payout, Device of another player', '1 of 2', 'Sok Chea']) {
+    for (const text of ['1,900.00 KHR', 'First payout · Device of another player', '1 of 2', 'Sok Chea']) {
       expect(row.textContent).toContain(text);
     }
     for (const text of [

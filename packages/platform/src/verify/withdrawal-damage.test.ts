@@ -81,6 +81,12 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   ],
   ['paid again by one person where two must agree', 'UPDATE app.payout_case SET again_needed = 2', ['5s']],
   [
+    'paid again twice by one person alone',
+    `INSERT INTO app.payout_case (tenant, id, payout_id, kind, opened_at, closed_at, again_needed, again_by, again_at)
+     SELECT tenant, gen_random_uuid(), payout_id, kind, opened_at, closed_at, again_needed, again_by, again_at FROM app.payout_case`,
+    ['5s'],
+  ],
+  [
     'paid again without having come back',
     `UPDATE app.payout SET state = 'paid', ended_at = NULL WHERE reason = 'not_received'`,
     ['5m', '5n', '5o', '5s'],

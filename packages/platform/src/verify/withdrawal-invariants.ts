@@ -63,11 +63,15 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
   },
   {
     id: '5s',
-    rule: 'a payout that was not received is paid again once it came back, and above the sum by two persons',
-    sql: `SELECT count(*) AS broken FROM app.payout_case c
+    rule: 'a payout that was not received is paid again once it came back, by two persons above the sum, and never twice of one withdrawal by one alone',
+    sql: `SELECT (SELECT count(*) FROM app.payout_case c
       WHERE c.tenant = core.tenant() AND c.again_at IS NOT NULL AND (
         NOT EXISTS (SELECT FROM app.payout p WHERE p.tenant = c.tenant AND p.id = c.payout_id AND p.state = 'returned')
         OR NOT EXISTS (SELECT FROM app.withdrawal_step s WHERE s.tenant = c.tenant AND s.payout_id = c.payout_id AND s.what = 'paidAgain'
-          AND (s.staff = c.again_by) = (c.again_needed = 1)))`,
+          AND (s.staff = c.again_by) = (c.again_needed = 1))))
+      + (SELECT count(*) FROM (
+          SELECT FROM app.payout_case c JOIN app.payout p ON p.tenant = c.tenant AND p.id = c.payout_id
+          WHERE c.tenant = core.tenant() AND c.again_at IS NOT NULL AND c.again_needed = 1 GROUP BY p.withdrawal_id HAVING count(*) > 1
+        ) AS alone) AS broken`,
   },
 ];

@@ -12,11 +12,14 @@ async function notReceived(amount: string, minor = 3_000_00n) {
   if (state === 'review')
     for (const by of ['staff-8', 'staff-9']) await fixture.staff('withdrawals.approve', id, { by });
   await fixture.sendAfter(0);
-  const payoutId = (await payee.latest()).payouts[0]?.payoutId ?? '';
+  return { payee, id, ...(await denied(payee, (await payee.latest()).payouts[0]?.payoutId ?? '')) };
+}
+/** The player says that the payout was not received. */
+async function denied(payee: Payee, payoutId: string) {
   await payee.answer(payoutId, 'notReceived');
   const { cases } = (await fixture.staff('withdrawals.cases', '')).json().value;
   const { caseId } = cases.find((one: { payoutId: string }) => one.payoutId === payoutId);
-  return { payee, id, payoutId, caseId };
+  return { payoutId, caseId };
 }
 const payAgain = async (caseId: string, by = 'staff-1', options: { key?: string; merchant?: string } = {}) => {
   const body = { reason: 'The bank lost it' };
@@ -69,6 +72,30 @@ describe('[W05] a payout that was not received is paid again', () => {
     expect((await statesOf(payee)).filter((state) => state === 'waiting')).toHaveLength(1);
     await fixture.sendAfter(0);
     expect(await payee.latest()).toMatchObject({ state: 'paid', paid: '1000.01' });
+    expect(await fixture.broken()).toEqual([]);
+  });
+
+  it('by two persons where the withdrawal was paid again before', async () => {
+    const { payee, caseId } = await notReceived('50.00');
+    expect(await payAgain(caseId, 'staff-5')).toBe('approved');
+    await fixture.sendAfter(0);
+    const { caseId: second } = await denied(payee, (await payee.latest()).payouts[1]?.payoutId ?? '');
+    expect(await payAgain(second, 'staff-5')).toBe('paid');
+    expect(await payAgain(second, 'staff-5')).toBe('conflict');
+    expect(await statesOf(payee)).toEqual(['returned', 'paid']);
+    expect(await payAgain(second, 'staff-6')).toBe('approved');
+    expect(await statesOf(payee)).toEqual(['returned', 'returned', 'waiting']);
+    expect(await fixture.broken()).toEqual([]);
+  });
+
+  it('by two persons where it and what the first one paid again alone in 24 hours exceed the sum', async () => {
+    const cases: string[] = [];
+    for (let count = 0; count < 4; count += 1) cases.push((await notReceived('500.00')).caseId);
+    const last = cases.pop() ?? '';
+    const results = await Promise.all(cases.map((caseId) => payAgain(caseId, 'staff-7')));
+    expect(results.toSorted()).toEqual(['approved', 'approved', 'paid']);
+    fixture.clock.advance(24 * 60 * 60_000);
+    expect(await payAgain(last, 'staff-7')).toBe('approved');
     expect(await fixture.broken()).toEqual([]);
   });
 

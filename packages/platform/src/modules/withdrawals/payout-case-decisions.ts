@@ -2,6 +2,7 @@ import type { StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawa
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
+import { DAY_MS } from '../../utc-day.ts';
 import { twoPersonsAbove } from '../approvals/index.ts';
 import { beginPayouts } from './begin-payouts.ts';
 import { countAsReceived } from './force-receipt.ts';
@@ -9,9 +10,17 @@ import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { findPayout } from './payouts.repository.ts';
 import { readKey } from './staff-decisions.ts';
 import { openWithdrawal } from './staff-view.ts';
-import { changeCase, closeCase, findCase, type NewStep, type PayoutCase, recordStep } from './steps.repository.ts';
+import {
+  changeCase,
+  closeCase,
+  findCase,
+  holdPaidAgainAlone,
+  type NewStep,
+  type PayoutCase,
+  recordStep,
+  wasPaidAgain,
+} from './steps.repository.ts';
 import { takeBack } from './take-back.ts';
-import type { Withdrawal } from './withdrawals.repository.ts';
 
 /** What is recorded of a decision beside what it is. */
 type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
@@ -59,8 +68,8 @@ export const closePayoutCase = (
   });
 
 /**
- * A payout that was not received is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Above the
- * brand's sum a first person requests it, and another one does it. The player's answer and picture are kept.
+ * A payout that was not received is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Where two
+ * persons must agree the first one requests it, and another one does it. The player's answer and picture are kept.
  * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, or the same person again.
  */
 export const payAgain = (
@@ -74,7 +83,7 @@ export const payAgain = (
     if (open.kind !== 'notReceived' || payout.state !== 'paid' || open.againBy === ctx.actor.id)
       throw new ProblemError('conflict');
     const isFirst = open.againBy === null;
-    const needed = open.againNeeded ?? personsFor(ctx, withdrawal);
+    const needed = open.againNeeded ?? (await personsFor(db, ctx, locked));
     if (isFirst) await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: needed });
     if (isFirst && needed === 2) {
       const step = { withdrawalId: withdrawal.id, payoutId: payout.id, what: 'againRequested' } as const;
@@ -86,6 +95,14 @@ export const payAgain = (
     if (now.state !== 'rejected') await beginPayouts(db, ctx, withdrawal, payout.amount);
   });
 
-/** By the whole withdrawal, so that parts do not avoid the second person. */
-const personsFor = (ctx: StaffCtx, { amount, currency }: Withdrawal): 1 | 2 =>
-  amount > twoPersonsAbove(ctx, currency) ? 2 : 1;
+/**
+ * By the whole withdrawal, so that parts do not avoid the second person. Nor does one person alone pay a withdrawal again twice, or several of
+ * them that exceed the sum within 24 hours.
+ */
+async function personsFor(db: TenantDb, ctx: StaffCtx, { withdrawal, payout }: LockedPayout): Promise<1 | 2> {
+  const bound = twoPersonsAbove(ctx, withdrawal.currency);
+  if (withdrawal.amount > bound || (await wasPaidAgain(db, ctx, withdrawal.id))) return 2;
+  const since = new Date(ctx.clock.now().getTime() - DAY_MS);
+  const alone = await holdPaidAgainAlone(db, ctx, { staff: ctx.actor.id, since });
+  return alone + payout.amount > bound ? 2 : 1;
+}

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { payoutCases, withdrawalSteps } from './withdrawals.tables.ts';
+import { payoutCases, payouts, withdrawalSteps } from './withdrawals.tables.ts';
 
 export type Step = Omit<typeof withdrawalSteps.$inferSelect, 'tenant'>;
 export type NewStep = Pick<Step, 'withdrawalId' | 'what' | 'actor'> & Partial<Omit<Step, 'id' | 'at'>>;
@@ -88,6 +88,47 @@ export async function changeCase(
     .update(payoutCases)
     .set(change)
     .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, id)));
+}
+
+/** Whether a payout of the withdrawal was paid again. */
+export async function wasPaidAgain(db: TenantDb, { merchant }: TenantScope, withdrawalId: string): Promise<boolean> {
+  const [found] = await db
+    .select({ id: withdrawalSteps.id })
+    .from(withdrawalSteps)
+    .where(
+      and(
+        eq(withdrawalSteps.tenant, merchant),
+        eq(withdrawalSteps.withdrawalId, withdrawalId),
+        eq(withdrawalSteps.what, 'paidAgain'),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+}
+
+/**
+ * Minor units that a person paid again without a second one since then. Held until this transaction ends, so that two at once cannot both stay
+ * below a sum.
+ */
+export async function holdPaidAgainAlone(
+  db: TenantDb,
+  { merchant }: TenantScope,
+  { staff, since }: { readonly staff: string; readonly since: Date },
+): Promise<bigint> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`paidAgain:${merchant}:${staff}`}, 0))`);
+  const [found] = await db
+    .select({ minor: sql<string>`coalesce(sum(${payouts.amount}), 0)` })
+    .from(payoutCases)
+    .innerJoin(payouts, and(eq(payouts.tenant, payoutCases.tenant), eq(payouts.id, payoutCases.payoutId)))
+    .where(
+      and(
+        eq(payoutCases.tenant, merchant),
+        eq(payoutCases.againBy, staff),
+        eq(payoutCases.againNeeded, 1),
+        gt(payoutCases.againAt, since),
+      ),
+    );
+  return BigInt(found?.minor ?? 0);
 }
 
 /** Closes the payout's open case of this kind, if there is one. */

@@ -189,12 +189,17 @@ function partyOf(
   return { settings: { ...common, adapter, secrets }, driver: betBrothersDriver(keys) };
 }
 
-/** The test brand with these vendors. */
+/** The test brand with these vendors, where players may limit what they stake. */
 export function brandWith(vendors: readonly string[]) {
   const brand = testBrand(MERCHANT, { currency: CURRENCY });
   const [first] = brand.public.vendors;
   if (first === undefined) throw new Error('The test brand has no vendor');
-  return { ...brand, public: { ...brand.public, vendors: vendors.map((code) => ({ ...first, code })) } };
+  const protection = { ...brand.private.protection, limitPeriods: ['day' as const] };
+  return {
+    ...brand,
+    public: { ...brand.public, vendors: vendors.map((code) => ({ ...first, code })) },
+    private: { ...brand.private, protection },
+  };
 }
 
 function post(

@@ -20,6 +20,8 @@ export type Outcome =
   | 'gameWrong'
   | 'currencyWrong'
   | 'playerBlocked'
+  | 'playerExcluded'
+  | 'limitReached'
   | 'maintenance'
   | 'unsigned'
   | 'unreadable'

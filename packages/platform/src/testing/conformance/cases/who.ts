@@ -1,3 +1,4 @@
+import { askFor } from '../../protection-fixture.ts';
 import { SESSION_IDLE_MS } from '../../test-brands.ts';
 import { brandWith } from '../conformance-fixture.ts';
 import { type Case, type Script, START } from '../script.ts';
@@ -36,6 +37,31 @@ const changedBrand = (
     }
   },
 });
+
+const MINUTE_MS = 60_000;
+
+/** A case of what protects the player; what takes time to act runs alone. */
+const protectedPlayer = (
+  id: string,
+  title: string,
+  outcome: 'playerExcluded' | 'limitReached',
+  { minutes = 0, protect }: { readonly minutes?: number; readonly protect: (script: Script) => Promise<unknown> },
+): Case => ({
+  id,
+  title,
+  alone: minutes > 0,
+  run: async (script) => {
+    await stakes(script);
+    await protect(script);
+    script.fixture.platform.clock.advance(minutes * MINUTE_MS);
+    await script.expect(script.bet('refused', 100n), outcome, 8_000n);
+    await settles(script);
+  },
+});
+
+/** A call of the player. */
+const ask = ({ fixture, player }: Script, name: 'timeOut' | 'limitSet' | 'realityCheckSet', body: unknown) =>
+  askFor(fixture, { token: player.memberToken }, name, body);
 
 const allVendors = (script: Script) => [script.line, ...script.others].map(({ vendor }) => vendor);
 
@@ -153,6 +179,29 @@ export const WHO: readonly Case[] = [
       await settles(script);
     },
   },
+  protectedPlayer('excluded', "an excluded player's stakes are refused; wins are paid", 'playerExcluded', {
+    // With a session that is still open: an exclusion of the player ends all.
+    protect: ({ fixture, player }) =>
+      fixture.database.query(
+        `INSERT INTO app.member_protection (tenant, member_id, excluded_at, excluded_by) SELECT tenant, id, now(), 'player'
+         FROM app.member WHERE id = $1`,
+        [player.memberId],
+      ),
+  }),
+  protectedPlayer('time-out', "a player's stakes are refused in a time-out; wins are paid", 'playerExcluded', {
+    protect: (script) => ask(script, 'timeOut', { hours: 24 }),
+  }),
+  protectedPlayer('limit', "a stake above the player's limit is refused; wins are paid", 'limitReached', {
+    protect: (script) => ask(script, 'limitSet', { kind: 'stake', period: 'day', limit: '0.50' }),
+  }),
+  protectedPlayer('session-limit', 'no stake is taken after a session limit; wins are paid', 'limitReached', {
+    minutes: 15,
+    protect: (script) => ask(script, 'limitSet', { kind: 'session', period: 'session', limit: '15' }),
+  }),
+  protectedPlayer('reality-check', 'no stake is taken while a reality check is due; wins are paid', 'limitReached', {
+    minutes: 10,
+    protect: (script) => ask(script, 'realityCheckSet', { minutes: 10 }),
+  }),
   {
     id: 'left-alone',
     title: 'a game that was left alone takes no stake; what is owed is paid',

@@ -15,6 +15,8 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   gameWrong: '405',
   currencyWrong: '400',
   playerBlocked: '407',
+  playerExcluded: '407',
+  limitReached: '418',
   maintenance: '503',
   unsigned: '403',
   unreadable: '400',

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<Outcome, string>> = {
   gameWrong: 'RS_ERROR_INVALID_GAME',
   currencyWrong: 'RS_ERROR_WRONG_CURRENCY',
   playerBlocked: 'RS_ERROR_USER_DISABLED',
+  playerExcluded: 'RS_ERROR_USER_DISABLED',
+  limitReached: 'RS_ERROR_LIMIT_REACHED',
   maintenance: 'RS_ERROR_UNKNOWN',
   unsigned: 'RS_ERROR_INVALID_SIGNATURE',
   unreadable: 'RS_ERROR_WRONG_SYNTAX',

@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm';
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { notifyMember } from '../../events/index.ts';
 import { exclusionGroup } from '../../exclusion-group.ts';
 import { enqueueAccountNotice } from '../account-notice/index.ts';
+import { endAllSessions } from './session.repository.ts';
 
 /**
- * Excludes the member if the same person is excluded by another account of this brand or of the licensee's others, and notifies them; a member
- * who only may be that person waits for staff. Nothing happens if the member is excluded already. The member's row is locked. The outbox of mail is not woken: it finds the
- * mail in its next run.
+ * Excludes the member if the same person is excluded by another account of this brand or of the licensee's others: all sessions and remembered
+ * log-ins end, and the member is notified. A member who only may be that person waits for staff. Returns whether it excluded; not if the member is
+ * excluded already. The member's row is locked. The outbox of mail is not woken: it finds the mail in its next run.
  */
-export async function takeOverExclusion(db: TenantDb, ctx: Ctx, memberId: string): Promise<void> {
+export async function takeOverExclusion(db: TenantDb, ctx: Ctx, memberId: string): Promise<boolean> {
   const { exclusionMinDays } = ctx.manifest.private.protection;
   const { rows } = await db.execute<{ is_excluded: boolean }>(
     sql`SELECT core.take_over_exclusion(${ctx.merchant}, ${memberId}, ${exclusionGroup(ctx)}, ${exclusionMinDays}) AS is_excluded`,
   );
-  if (rows[0]?.is_excluded !== true) return;
+  if (rows[0]?.is_excluded !== true) return false;
+  const event = { type: 'protection', reason: 'excluded' } as const;
+  await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
+  await endAllSessions(db, ctx, memberId, 'excluded', ctx.clock.now());
   await enqueueAccountNotice(db, ctx, { event: 'excluded', memberId, at: ctx.clock.now() });
+  return true;
 }
 
 /** Whether a brand of the licensee excluded a person who has anything in common with the member: for a registration, as `isExcludedHere`. */

@@ -38,14 +38,17 @@ export async function openSession(
   return { isFirst, ...opened };
 }
 
-/** Signs in a member with a remembered log-in. It does not count as a log-in: the last one stays the one that is shown. */
+/**
+ * Signs in a member with a remembered log-in. It does not count as a log-in: the last one stays the one that is shown. Null when an exclusion is
+ * taken over: it ends remembered log-ins.
+ */
 export async function reopenSession(
   db: TenantDb,
   ctx: Ctx,
   { id: rememberedId, openedBy }: Pick<RememberedLogin, 'id' | 'openedBy'>,
   member: Pick<Member, 'id'> & PasswordState,
-): Promise<OpenedSession> {
-  await takeOverExclusion(db, ctx, member.id);
+): Promise<OpenedSession | null> {
+  if (await takeOverExclusion(db, ctx, member.id)) return null;
   return { isFirst: false, ...(await insertFresh(db, ctx, { memberId: member.id, openedBy, rememberedId }, member)) };
 }
 

@@ -84,6 +84,7 @@ export async function resumeLogin(db: TenantDb, ctx: Ctx, { id, token }: Remembe
     await rotateRemembered(db, ctx, { id, tokenHash: hashToken(next), previousHash: login.tokenHash }, now);
   }
   const opened = await reopenSession(db, ctx, login, member);
+  if (opened === null) return null;
   return {
     session: loginValueOf(member, opened),
     cookie: { id, token: next },

@@ -111,6 +111,19 @@ describe('[T05] the jurisdictions of this repository', () => {
     },
   );
 
+  it.each(['mga', 'ukgc-like'])(
+    '%s holds a new payout account for a day, and a brand may only hold it longer',
+    (jurisdiction) => {
+      const lock = `${jurisdiction}.account-hold`;
+      const noCashier = { 'memberCentre.depositv2': false, 'memberCentre.withdraw': false };
+      const locksAt = (hours: number, of: string = jurisdiction) =>
+        refusals(of, undefined, { cashier: { accountHoldHours: hours } }, noCashier);
+      expect([0, 23, 24, 48].map((hours) => locksAt(hours).includes(lock))).toEqual([true, true, false, false]);
+      expect(refusals(jurisdiction)).not.toContain(lock);
+      expect(locksAt(0, 'none')).toEqual([]);
+    },
+  );
+
   it.each(['mga', 'ukgc-like'])('%s requires the licensee, over whose brands an exclusion holds', (jurisdiction) => {
     const lock = `${jurisdiction}.licensee`;
     expect(refusals(jurisdiction, undefined, { licensee: 'river-games' })).not.toContain(lock);

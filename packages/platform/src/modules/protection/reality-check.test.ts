@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { followMember } from '../../testing/follow-member.ts';
 import { openWalletSuite, UNIT } from '../../testing/open-wallet-suite.ts';
 import { askFor, protect } from '../../testing/protection-fixture.ts';
 import { logIn, usernameOf } from '../../testing/test-members.ts';
@@ -64,6 +65,15 @@ describe('[W13] reality check', () => {
     expect((await askFor(fixture, player, 'realityCheck')).minutes).toBe(10);
     await askFor(fixture, player, 'realityCheckSet', { minutes: null });
     expect((await player.caller.bet(ref('b'), UNIT)).status).toBe('RS_OK');
+  });
+
+  it("is shown on the player's other pages when they change its time", async () => {
+    await platform.app.listen({ host: '127.0.0.1', port: 0 });
+    const player = await seat(0n);
+    const page = await followMember(platform, player.token);
+    expect(await page.next()).toMatchObject({ type: 'balance' });
+    await askFor(fixture, player, 'realityCheckSet', { minutes: 30 });
+    expect(await page.next()).toEqual({ type: 'protection', reason: 'realityCheck' });
   });
 
   it('goes on at a new log-in, and begins anew after an hour', async () => {

@@ -4,6 +4,7 @@ import { ProblemError } from '@marquee/server-kit';
 import { sql } from 'drizzle-orm';
 import type { Ctx, MemberCtx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import { notifyMember } from '../../events/index.ts';
 import { lacksLevelForPlay } from '../identity-level/index.ts';
 import { currencyOf } from '../member/index.ts';
 import { keptOutProblem } from './kept-out-problem.ts';
@@ -50,6 +51,8 @@ export async function setRealityCheck(db: TenantDb, ctx: MemberCtx, minutes: num
   await lockProtectionRow(db, ctx, memberId, ctx.clock.now());
   await changeProtection(db, ctx, memberId, sql`reality_minutes = ${minutes}::integer`);
   await recordProtection(db, ctx, { memberId, action: 'reality_check', detail: { minutes } });
+  const event = { type: 'protection', reason: 'realityCheck' } as const;
+  await notifyMember(db, { merchant: ctx.merchant, member: memberId, event });
 }
 
 /**

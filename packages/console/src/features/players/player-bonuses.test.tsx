@@ -23,7 +23,7 @@ const LIST = {
 };
 const MAY = session(['player.read', 'player.money.read', 'player.adjust']);
 
-it('[W05] shows a player’s bonuses once staff ask, and takes one back with a reason', async () => {
+it('[W08] shows a player’s bonuses once staff ask, and takes one back with a reason', async () => {
   const { user, requests } = await openPlayers(
     '/players/acme/player-1',
     {
@@ -43,7 +43,7 @@ it('[W05] shows a player’s bonuses once staff ask, and takes one back with a r
   expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'By mistake' });
 });
 
-it('[W05] gives a bonus as it was entered, once it is right, and says why one is refused', async () => {
+it('[W08] gives a bonus as it was entered, once it is right, and says why one is refused', async () => {
   const { user, requests } = await openPlayers(
     '/players/acme/player-1',
     { [`POST ${PLAYER}/bonuses`]: { status: 403, code: 'player_excluded' } },
@@ -72,7 +72,7 @@ it('[W05] gives a bonus as it was entered, once it is right, and says why one is
   );
 });
 
-it('[W05] offers neither without the permission', async () => {
+it('[W08] offers neither without the permission', async () => {
   await openPlayers(
     '/players/acme/player-1',
     { [`GET ${PLAYER}/bonuses`]: LIST },

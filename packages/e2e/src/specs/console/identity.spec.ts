@@ -76,7 +76,7 @@ async function sendPassport(page: Page, number: string): Promise<void> {
 const levelOf = async (page: Page) => (await asMember<IdentityValue>(page, 'identity')).level;
 const cardState = (page: Page) => page.getByRole('region', { name: text('identity.title') }).getByRole('status');
 
-test('[W05] a withdrawal without a verified identity is refused, staff approve the pictures of a passport, and it passes', async ({
+test('[W05] [E01] a withdrawal without a verified identity is refused, staff approve the pictures of a passport, and it passes', async ({
   browser,
 }) => {
   test.setTimeout(300_000);

@@ -4,7 +4,7 @@ import { DAY_MS, openIdentityFixture, PASSPORT } from '../../testing/identity-fi
 const { clock, day, upload, submit, send, read, queue, approve, open, ...fixture } = await openIdentityFixture();
 const { expire, noticesOf, reenter } = fixture;
 
-describe('a document', () => {
+describe('[W05] a document', () => {
   it('is reminded of once, 30 days before its end, and takes the level away after it', async () => {
     const { person, checkId } = await send();
     await approve(checkId, { expiresOn: day(31) });

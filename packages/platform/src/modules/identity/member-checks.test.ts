@@ -3,7 +3,7 @@ import { openIdentityFixture, PASSPORT } from '../../testing/identity-fixture.ts
 
 const { platform, picture, day, seat, upload, submit, send, read } = await openIdentityFixture();
 
-describe('a member', () => {
+describe('[W05] a member', () => {
   it('has no level, and reads which one withdrawals need', async () => {
     expect(await read(await seat())).toEqual({
       ...{ level: 'none', required: { level: 'address', above: '50.00' }, checkedBy: 'staff', checks: [] },

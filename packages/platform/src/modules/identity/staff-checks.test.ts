@@ -9,7 +9,7 @@ import { openIdentityFixture } from '../../testing/identity-fixture.ts';
 const { database, platform, clock, day, seat, upload, submit, send, read, ...desk } = await openIdentityFixture();
 const { staff, queue, approve, codeOf, noticesOf, factsOf } = desk;
 
-describe('staff', () => {
+describe('[W05] staff', () => {
   it('have the queue of what was sent, the oldest first', async () => {
     const { checkId: first } = await send();
     const { checkId: second } = await send();

@@ -39,7 +39,7 @@ function betOf(memberId: string, name: string, amount: bigint): Bet {
   return { ...of, ref, round: ref, amount, at: new Date(), hash: hashRequest({ ref }), free: null };
 }
 
-describe('[W05] a bet of a player with a bonus', () => {
+describe('[W08] a bet of a player with a bonus', () => {
   it('is counted where it saw no bonus and its round was opened with one meanwhile', async () => {
     const member = await newMember({ grants: 0 });
     const at = { merchant: 'lotus', provider: 'arcade', memberId: member, at: new Date(), currency: 'KHR' };

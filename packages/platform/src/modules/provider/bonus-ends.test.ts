@@ -8,7 +8,7 @@ import { payWin } from './wallet.repository.ts';
 
 const { database, query, newMember, perform, stateOf, expectNoViolations } = await openBonusSuite();
 
-describe('[W05] a bonus', () => {
+describe('[W08] a bonus', () => {
   it('gives way to the next one once nothing is left of it', async () => {
     const member = await newMember({ cash: 0n, grants: 2, required: 9_000n });
     await perform(member, { kind: 'bet', bet: 0 });

@@ -18,7 +18,7 @@ const shown = ({ cash, bonus, progress, state }: BonusModel) => ({
   ...{ cash: cash.toString(), bonus: bonus.toString(), progress: progress.toString(), state },
 });
 
-describe('[W05] bonus money', () => {
+describe('[W08] bonus money', () => {
   it('is staked after cash, wins in proportion, and returns as it went in every order of calls', async () => {
     await fc.assert(
       fc.asyncProperty(steps, turnovers, async (run, required) => {

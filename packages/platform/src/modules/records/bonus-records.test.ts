@@ -15,7 +15,7 @@ const zone = { timeZone: 'Asia/Phnom_Penh', dateStyle: 'short' } as const;
 const today = new Intl.DateTimeFormat('sv-SE', zone).format(platform.clock.now());
 const range = { from: today, to: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10) };
 
-it('[W05] [W07] [T11] records, their files and the report name the parts of stakes and wins that were bonus money', async () => {
+it('[W08] [W07] [T11] records, their files and the report name the parts of stakes and wins that were bonus money', async () => {
   const { caller, token, memberId } = await seat(100n);
   await database.withTenant(scope, (db) =>
     grantBonus(db, scope, {

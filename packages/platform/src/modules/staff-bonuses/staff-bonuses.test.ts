@@ -53,7 +53,7 @@ async function broken(): Promise<string[]> {
   return found;
 }
 
-describe('[W05] a bonus of staff', () => {
+describe('[W08] a bonus of staff', () => {
   it('is the player’s at once, with its turnover, its days and its reason', async () => {
     const { memberId, token } = await seat(10n);
     const bonus = await given(memberId);

@@ -57,7 +57,7 @@ async function openWallets(
   );
 }
 
-describe('[W05] cash and bonus', () => {
+describe('[W08] cash and bonus', () => {
   const balance = { sumBalance: '90.00', currency: 'KHR', cash: '40.00' };
   const bonus = {
     amount: '50.00',

@@ -104,7 +104,7 @@ describe('[W04] a deposit', () => {
     expect(screen.queryByRole('link', { name: 'Open the payment page' })).toBeNull();
   });
 
-  it('closes the tab and says why when it is refused', async () => {
+  it('[E01] closes the tab and says why when it is refused', async () => {
     await open({
       depositStart: () => {
         throw new ApiProblem('payment_unavailable', 503);

@@ -67,7 +67,7 @@ const prove = async () => {
 const showHistory = async () => person.click(await screen.findByRole('tab', { name: 'My withdrawals' }));
 
 describe('[W05] a request', () => {
-  it('[W05] leads to the verification of identity where one is missing', async () => {
+  it('[E01] leads to the verification of identity where one is missing', async () => {
     await open({
       withdrawOptions: () => options({ identity: { level: 'identity', above: '200.00', left: '150.00' } }),
     });

@@ -35,7 +35,7 @@ const open = (stop: RealityCheckValue['stop'], accountType = 0) => {
   });
 };
 
-describe('[W13] before a game is chosen', () => {
+describe('[W13] [E01] before a game is chosen', () => {
   it('a member who lacks the verification is led to its page', async () => {
     await open({ reason: 'identity', limit: null, until: null });
     expect((await screen.findByRole('status')).textContent).toContain('Please verify who you are first');

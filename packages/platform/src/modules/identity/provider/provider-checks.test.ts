@@ -38,7 +38,7 @@ beforeEach(() =>
     UPDATE app.identity_check SET number = id::text WHERE state = 'approved'; COMMIT`),
 );
 
-describe('a provider of identity checks', () => {
+describe('[W05] a provider of identity checks', () => {
   it('gets the pictures of the check with what they should show, and its acceptance gives the level without staff', async () => {
     const { person, checkId, order } = await send();
     expect((await read(person)).checkedBy).toBe('provider');
@@ -172,7 +172,7 @@ describe('a provider of identity checks', () => {
   });
 });
 
-describe('a submission', () => {
+describe('[W05] a submission', () => {
   it('that was lost is sent again, once; then staff decide', async () => {
     const { checkId } = await send();
     provider.fault = 'lost before';
@@ -236,7 +236,7 @@ describe('a submission', () => {
   });
 });
 
-it('a callback about a check of another brand, of another provider or of none changes nothing', async () => {
+it('[W05] a callback about a check of another brand, of another provider or of none changes nothing', async () => {
   const { person, checkId, order } = await send();
   await runJobs();
   expect((await report(`harbor.${checkId}`, accepted())).statusCode).toBe(200);

@@ -114,7 +114,7 @@ it('takes over a database that Drizzle migrated: nothing runs twice, functions c
       ALTER TABLE app.game_round DROP CONSTRAINT is_round;
       ALTER TABLE app.game_round DROP COLUMN bonus_id, DROP COLUMN bonus_stake, DROP COLUMN bonus_won, DROP COLUMN bonus_voided;
       DROP TABLE app.bonus CASCADE;
-      DROP TABLE core.licensee_exclusion;
+      DROP TABLE core.licensee_exclusion, core.stray_payment;
       DROP INDEX app.member_profile_birthday, app.recon_break_order;
       ALTER TABLE app.recon_break DROP COLUMN repaired_by, DROP COLUMN is_due;
       DROP STATISTICS app.round_filters;

@@ -3,10 +3,16 @@ import { vi } from 'vitest';
 import type { TestDatabase } from './test-database.ts';
 
 /**
- * Tables without a brand: the game catalogue, the same for all, and its syncs; exclusions, which hold at all brands of a licensee, and which
- * only functions of the owner read. A new one needs a reason here.
+ * Tables without a brand: the game catalogue, the same for all, and its syncs; exclusions, which hold at all brands of a licensee, and payments
+ * of no brand, both of which only functions of the owner read. A new one needs a reason here.
  */
-export const SHARED_TABLES = ['app.game', 'app.provider_sync', 'app.vendor_round_place', 'core.licensee_exclusion'];
+export const SHARED_TABLES = [
+  'app.game',
+  'app.provider_sync',
+  'app.vendor_round_place',
+  'core.licensee_exclusion',
+  'core.stray_payment',
+];
 /** Rows of one brand each, listed by the owner for the verifier; its policy allows that. */
 const DIRECTORY = 'core.merchant';
 

@@ -1,4 +1,5 @@
 import type { TimedScope } from '../../context.ts';
+import type { Query } from '../../db/query.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 
 /** A provider's request to `/callbacks/<provider>`. */
@@ -23,6 +24,8 @@ export interface VerifiedCallback {
   readonly order: string;
   /** Stores the event and applies it, once. `orderId` is the order's uuid. */
   take(db: TenantDb, scope: CallbackScope, orderId: string): Promise<void>;
+  /** Stores an event about money whose order names no brand here, once. Without it such an event is refused. */
+  keep?(query: Query, now: Date): Promise<void>;
 }
 
 /** Reads the callbacks of one provider. */

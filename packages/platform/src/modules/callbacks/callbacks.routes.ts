@@ -1,6 +1,7 @@
 import type { Server } from '@marquee/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../context.ts';
+import type { Query } from '../../db/query.ts';
 import type { WithTenant } from '../../db/with-tenant.ts';
 import type { Brands } from '../../services.ts';
 import { type CallbackReader, CallbackRefused, type VerifiedCallback } from './callback.ts';
@@ -11,6 +12,7 @@ const ORDER = /^([a-z][a-z0-9]{1,19})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{
 
 export interface CallbackDeps {
   readonly withTenant: WithTenant;
+  readonly query: Query;
   readonly clock: Clock;
   readonly brands: Brands;
   /** By provider code. */
@@ -43,11 +45,15 @@ async function answer(deps: CallbackDeps, request: FastifyRequest, reply: Fastif
   const [, merchant = '', orderId = ''] = ORDER.exec(event.order) ?? [];
   if (deps.brands.get(merchant) === undefined) {
     // Until the brands are loaded, the provider has to send it again.
-    request.log[deps.brands.isComplete() ? 'error' : 'warn'](
+    const isFinal = deps.brands.isComplete();
+    request.log[isFinal ? 'error' : 'warn'](
       { provider: code, order: event.order },
       'a callback names no brand of ours',
     );
-    return reply.code(deps.brands.isComplete() ? 404 : 503).send({});
+    if (!isFinal) return reply.code(503).send({});
+    if (event.keep === undefined) return reply.code(404).send({});
+    await event.keep(deps.query, deps.clock.now());
+    return reply.code(200).send({});
   }
   const scope = { merchant, clock: deps.clock };
   await deps.withTenant(scope, (db) => event.take(db, scope, orderId));

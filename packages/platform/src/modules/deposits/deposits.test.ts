@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
+import { createQuery } from '../../db/query.ts';
 import { TEST_DEPOSIT_METHOD } from '../../testing/deposit-method.ts';
 import { openDepositSuite } from '../../testing/deposit-suite.ts';
 import { testBrand } from '../../testing/test-brands.ts';
+import { reportAttention } from '../attention/index.ts';
 
 const { database, platform, provider, payer, start, begin, show, cash, send, know, resolve, expectSound } =
   await openDepositSuite();
@@ -183,14 +186,42 @@ it('[W04] stores nothing where the method names an unknown payment provider', as
   expect((await platform.call('deposits', { token: payer.token })).json().value.deposits).toEqual([]);
 });
 
-it('[W04] refuses another currency, an unknown method, a missing key, and a callback of an unknown provider or brand', async () => {
+it('[W04] keeps a payment whose order names no brand here for the operator, once, and counts it until it is resolved', async () => {
+  const counted = async () => {
+    const registry = new Registry();
+    const { clock, brands } = platform;
+    const deps = { query: createQuery(database.pool), clock, brands, operator: { providers: [] }, merchants: () => [] };
+    reportAttention({ ...deps, paymentCodes: ['till'] }, registry);
+    return /what="stray_payments",provider="till"\} (\d+)/.exec(await registry.metrics())?.[1];
+  };
+  expect(await counted()).toBe('0');
+  const id = await begin();
+  for (const order of [`nobody.${id}`, 'x']) {
+    const event = { id: randomUUID(), order };
+    const answers = await Promise.all([send(id, 'paid', event), send(id, 'paid', event)]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await send(id, 'refunded', { order })).statusCode).toBe(200);
+  }
+  expect(await show(id)).toMatchObject({ state: 'pending' });
+  const kept = await database.query(
+    `SELECT provider, order_id AS "order", reference, amount::text, currency FROM core.stray_payment WHERE state = 'paid' ORDER BY order_id`,
+  );
+  const stray = { provider: 'till', reference: `till-lotus.${id}`, amount: '10000', currency: 'USD' };
+  expect(kept).toEqual([
+    { ...stray, order: `nobody.${id}` },
+    { ...stray, order: 'x' },
+  ]);
+  expect(await counted()).toBe('2');
+  await database.query("UPDATE core.stray_payment SET resolved_at = now() WHERE order_id = 'x'");
+  expect(await counted()).toBe('1');
+});
+
+it('[W04] refuses another currency, an unknown method, a missing key, and a callback of an unknown provider', async () => {
   expect((await start('10.00', randomUUID(), { currency: 'EUR' })).json().errors).toMatchObject([{ path: 'currency' }]);
   expect((await start('10.00', randomUUID(), { method: 'cash' })).json().errors).toMatchObject([{ path: 'method' }]);
   const body = { method: 'card', amount: '10.00', currency: 'USD' };
   expect((await platform.call('depositStart', { token: payer.token, body })).statusCode).toBe(400);
   const id = await begin();
-  expect((await send(id, 'paid', { order: `nobody.${id}` })).statusCode).toBe(404);
-  expect((await send(id, 'paid', { order: 'x' })).statusCode).toBe(404);
   const unknown = { method: 'POST', url: '/callbacks/other', headers: { host: 'localhost' }, payload: '{}' } as const;
   expect((await platform.app.inject(unknown)).statusCode).toBe(404);
   expect(await show(id)).toMatchObject({ state: 'pending' });

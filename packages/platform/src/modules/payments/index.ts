@@ -12,3 +12,4 @@ export type {
 } from './payment-provider.ts';
 export { readPaymentProviders } from './read-payment-providers.ts';
 export { canPayOut, requirePayer, requireProvider } from './require-provider.ts';
+export { countStrayPayments } from './stray-payment.repository.ts';

@@ -2,6 +2,7 @@ import type { TenantDb } from '../../db/with-tenant.ts';
 import type { CallbackReader, CallbackScope } from '../callbacks/index.ts';
 import { insertPaymentEvent } from './payment-event.repository.ts';
 import type { PaymentProvider, ProviderEvent } from './payment-provider.ts';
+import { keepStrayPayment } from './stray-payment.repository.ts';
 
 /** What an event about an order of ours does, in the transaction that stores the event. `id` is the order's without the brand. */
 export type TakeEvent = (
@@ -33,6 +34,7 @@ const readerOf = (code: string, provider: PaymentProvider, { takePayment, takePa
         if (await insertPaymentEvent(db, scope, code, event, scope.clock.now()))
           await take(db, scope, { ...event, provider: code, orderId });
       },
+      keep: (query, now) => keepStrayPayment(query, code, event, now),
     };
   },
 });

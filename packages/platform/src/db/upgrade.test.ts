@@ -20,8 +20,10 @@ const MONEY = `
   VALUES ('lotus', 'till', 'lotus.1', 'pay_1', 90, 'USD', 'amount', '2026-11-03'), ('lotus', 'till', 'lotus.2', NULL, 80, 'USD', 'order', '2026-11-03');
   INSERT INTO app.deposit_return (tenant, deposit_id, id, kind, amount, debt, at)
   VALUES ('lotus', '00000000-0000-7000-8000-000000000001', 'r-1', 'refund', 40, 10, '2026-11-04');
+  INSERT INTO app.withdrawal (tenant, id, member_id, method, provider, kind, account_id, currency, amount, fee, key, request_hash, state, risks, approvals_needed, receipt_minutes, created_at)
+  VALUES ('lotus', '00000000-0000-7000-8000-000000000009', 'm', 'bank', 'till', 'bank', gen_random_uuid(), 'USD', 200, 0, '1', decode(repeat('00', 32), 'hex'), 'approved', '{}', 0, 60, '2026-11-01');
   INSERT INTO app.payout (tenant, id, withdrawal_id, member_id, amount, state, created_at, ended_at, due_at)
-  SELECT 'lotus', gen_random_uuid(), gen_random_uuid(), 'm', 100, state, '2026-11-01', ended_at::timestamptz, '2026-11-02'
+  SELECT 'lotus', gen_random_uuid(), '00000000-0000-7000-8000-000000000009', 'm', 100, state, '2026-11-01', ended_at::timestamptz, '2026-11-02'
   FROM (VALUES ('waiting', NULL), ('failed', '2026-11-02')) AS p (state, ended_at);
   INSERT INTO app.member_protection (tenant, member_id, stake_limits, stakes, losses, windows_from, windows_to, zone)
   VALUES ('lotus', 'm', '{500,NULL,NULL}', '{200,200,200}', '{50,50,50}', '{2026-11-01,2026-11-01,2026-11-01}', '{2026-11-02,2026-11-08,2026-12-01}', 'UTC');
@@ -53,9 +55,9 @@ it('brings a database with the money of players up to date', async () => {
   expect(await read('SELECT of_id = deposit_id, excess::text, debt::text FROM app.deposit_return')).toEqual([
     [true, '0', '10'],
   ]);
-  expect(await read('SELECT state, due_at IS NOT NULL FROM app.payout ORDER BY state')).toEqual([
-    ['failed', false],
-    ['waiting', true],
+  expect(await read('SELECT state, due_at IS NOT NULL, is_part FROM app.payout ORDER BY state')).toEqual([
+    ['failed', false, true],
+    ['waiting', true, true],
   ]);
   // Nothing was counted by the account yet: the limit is reached after 300 more.
   expect(

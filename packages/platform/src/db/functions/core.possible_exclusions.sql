@@ -2,7 +2,7 @@
 -- nor those who are excluded here by now. Row security hides other brands than the transaction's.
 CREATE OR REPLACE FUNCTION core.possible_exclusions(p_tenant text)
 RETURNS TABLE (id uuid, member_id text, source_tenant text, source_member text, matched_by text[], found_at timestamptz, until timestamptz)
-LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+LANGUAGE sql STABLE ROWS 50 SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 AS $$
   SELECT x.id, x.member_id, x.source_tenant, x.source_member, x.matched_by, x.found_at, l.until
   FROM app.exclusion_match x

@@ -44,7 +44,7 @@ export async function listAdjustments(
   { show, before }: AdjustmentsRequest,
   now: Date,
 ): Promise<AdjustmentRecord[]> {
-  const isWaiting = and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
+  const isWaiting = and(eq(approvals.kind, 'adjustment'), eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
   return select(db)
     .where(
       and(

@@ -29,7 +29,8 @@ export async function findExclusionEnd(
   return found ?? null;
 }
 
-const isWaiting = (now: Date) => and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
+const isWaiting = (now: Date) =>
+  and(eq(approvals.kind, 'exclusion'), eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
 
 /** Those that wait for a second person, the oldest first. */
 export function listWaitingEnds(

@@ -15,9 +15,8 @@ export async function othersWithDocument(
   { memberId, numbers }: { readonly memberId: string; readonly numbers: readonly string[] },
 ): Promise<OtherMember[]> {
   if (numbers.length === 0) return [];
-  const key = (number: unknown) => sql`upper(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`;
   const wanted = sql.join(
-    numbers.map((number) => key(sql`${number}::text`)),
+    numbers.map((number) => sql`upper(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g'))`),
     sql`, `,
   );
   const { rows } = await db.execute<{ id: string; username: string; is_excluded: boolean }>(sql`
@@ -26,7 +25,7 @@ export async function othersWithDocument(
     FROM app.identity_check c
     JOIN app.member m ON m.tenant = c.tenant AND m.id = c.member_id
     LEFT JOIN app.member_protection p ON p.tenant = c.tenant AND p.member_id = c.member_id
-    WHERE c.tenant = ${merchant} AND c.number IS NOT NULL AND c.state IN ('approved', 'expired') AND c.member_id <> ${memberId}
-      AND ${key(sql`c.number`)} IN (${wanted}) ORDER BY m.username`);
+    WHERE c.tenant = ${merchant} AND c.state IN ('approved', 'expired') AND c.member_id <> ${memberId}
+      AND c.number_key IN (${wanted}) ORDER BY m.username`);
   return rows.map(({ id, username, is_excluded: isExcluded }) => ({ id, username, isExcluded }));
 }

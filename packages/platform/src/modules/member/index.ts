@@ -34,3 +34,4 @@ export { memberProfiles, members } from './member.tables.ts';
 export { nameKeys } from './name-keys.ts';
 export { nicknameViolation } from './nickname-violation.ts';
 export { usernameKey } from './username-key.ts';
+export { usernamesOf } from './usernames-of.ts';

@@ -25,7 +25,7 @@ const select = (db: TenantDb) =>
     .select({ request: bonusRequests, approval: approvals, username: members.username })
     .from(bonusRequests)
     .innerJoin(members, and(eq(members.tenant, bonusRequests.tenant), eq(members.id, bonusRequests.memberId)))
-    .leftJoin(approvals, and(eq(approvals.tenant, bonusRequests.tenant), eq(approvals.id, bonusRequests.approvalId)));
+    .leftJoin(approvals, and(eq(approvals.tenant, bonusRequests.tenant), eq(approvals.id, bonusRequests.id)));
 
 const first = async (found: Promise<BonusRequestRecord[]>): Promise<BonusRequestRecord | null> =>
   (await found)[0] ?? null;
@@ -56,7 +56,7 @@ export function listWaiting(
   memberId: string | null,
 ): Promise<BonusRequestRecord[]> {
   const ofMember: SQL | undefined = memberId === null ? undefined : eq(bonusRequests.memberId, memberId);
-  const isWaiting = and(eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
+  const isWaiting = and(eq(approvals.kind, 'bonus'), eq(approvals.state, 'waiting'), gt(approvals.expiresAt, now));
   return select(db)
     .where(and(eq(bonusRequests.tenant, merchant), ofMember, isWaiting))
     .orderBy(desc(bonusRequests.id))

@@ -12,7 +12,7 @@ import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
 import { depositReturns, deposits } from '../deposits/index.ts';
-import { members } from '../member/index.ts';
+import { usernamesOf } from '../member/index.ts';
 import { openPayments, paymentMatches } from './payment-matches.tables.ts';
 import { openDeposit } from './staff-deposits.ts';
 import { openPayment } from './unmatched-payments.ts';
@@ -36,18 +36,24 @@ export async function readDebts(db: TenantDb, ctx: StaffCtx): Promise<DepositDeb
   // Of a matched payment it is the debt of the player to whom it was credited, who may have no deposit for it.
   const isMatch = and(eq(paymentMatches.tenant, tenant), eq(paymentMatches.paymentId, paymentId), isApproved);
   const found = await db
-    .select({ returned: depositReturns, ordered: deposits.currency, paid: openPayments.currency, player: members })
+    .select({
+      returned: depositReturns,
+      ordered: deposits.currency,
+      paid: openPayments.currency,
+      player: sql<string>`coalesce(${paymentMatches.memberId}, ${deposits.memberId})`,
+    })
     .from(depositReturns)
     .leftJoin(deposits, and(eq(deposits.tenant, tenant), eq(deposits.id, depositId)))
     .leftJoin(openPayments, and(eq(openPayments.tenant, tenant), eq(openPayments.id, paymentId)))
     .leftJoin(paymentMatches, isMatch)
-    .innerJoin(
-      members,
-      and(eq(members.tenant, tenant), sql`${members.id} = coalesce(${paymentMatches.memberId}, ${deposits.memberId})`),
-    )
     .where(isOpenAt(ctx))
     .orderBy(asc(returnedAt), asc(returnId))
     .limit(DEBTS_LISTED);
+  const names = await usernamesOf(
+    db,
+    ctx,
+    found.map(({ player }) => player),
+  );
   return {
     total: all?.total ?? 0,
     debts: found.map(({ returned, ordered, paid, player }) => {
@@ -56,7 +62,7 @@ export async function readDebts(db: TenantDb, ctx: StaffCtx): Promise<DepositDeb
         id: returned.id,
         depositId: returned.depositId,
         paymentId: returned.paymentId,
-        player: { id: player.id, username: player.username },
+        player: { id: player, username: names.get(player) ?? '' },
         kind: returned.kind,
         amount: formatAmount(returned.amount, currency),
         debt: formatAmount(returned.debt, currency),

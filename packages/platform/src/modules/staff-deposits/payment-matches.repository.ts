@@ -1,5 +1,5 @@
 import { DEPOSITS_PER_PAGE, type UnmatchedRequest } from '@marquee/contracts/schemas/staff-deposits';
-import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { approvals } from '../approvals/index.ts';
@@ -113,7 +113,13 @@ export const postedReturns = (db: TenantDb, { merchant }: TenantScope, payments:
   db
     .select()
     .from(depositReturns)
-    .where(and(eq(depositReturns.tenant, merchant), inArray(depositReturns.paymentId, [...payments])))
+    .where(
+      and(
+        eq(depositReturns.tenant, merchant),
+        isNotNull(depositReturns.paymentId),
+        inArray(depositReturns.ofId, [...payments]),
+      ),
+    )
     .orderBy(asc(depositReturns.at), asc(depositReturns.id));
 
 /** A requested decision with its approval and its player's name. */

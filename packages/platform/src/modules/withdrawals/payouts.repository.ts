@@ -4,7 +4,7 @@ import { type Claim, takeDue } from '../../db/take-due.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { payoutReceipts, payouts } from './withdrawals.tables.ts';
 
-export type Payout = Omit<typeof payouts.$inferSelect, 'tenant'>;
+export type Payout = Omit<typeof payouts.$inferSelect, 'tenant' | 'isPart'>;
 export type Receipt = Omit<typeof payoutReceipts.$inferSelect, 'tenant'>;
 
 const own = ({ merchant }: TenantScope, id: string) => and(eq(payouts.tenant, merchant), eq(payouts.id, id));

@@ -1,10 +1,9 @@
 import type { payoutsRequest, withdrawalQueueRequest } from '@marquee/contracts/schemas/staff-withdrawals';
-import { and, asc, desc, eq, exists, gt, inArray, isNull, lt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type * as z from 'zod/mini';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
-import { members } from '../member/index.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 import { payoutCases, payoutReceipts, payouts, withdrawalSteps, withdrawals } from './withdrawals.tables.ts';
 
@@ -124,30 +123,10 @@ export async function listPayouts(
       and(
         eq(payouts.tenant, merchant),
         show === 'notPaid' ? inArray(payouts.state, ['failed', 'returned']) : undefined,
-        show === 'parts'
-          ? exists(
-              db
-                .select({ one: sql`1` })
-                .from(others)
-                .where(and(ofWithdrawal, ne(others.id, payouts.id))),
-            )
-          : undefined,
+        show === 'parts' ? sql`${payouts.isPart}` : undefined,
         after === undefined ? undefined : lt(payouts.id, after),
       ),
     )
     .orderBy(desc(payouts.id))
     .limit(limit);
-}
-
-/** Usernames by member id. */
-export async function usernamesOf(
-  db: TenantDb,
-  { merchant }: TenantScope,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .select({ id: members.id, username: members.username })
-    .from(members)
-    .where(and(eq(members.tenant, merchant), inArray(members.id, [...new Set(ids)])));
-  return new Map(rows.map(({ id, username }) => [id, username]));
 }

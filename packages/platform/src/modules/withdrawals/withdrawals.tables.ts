@@ -1,7 +1,7 @@
 import { PAYOUT_KINDS, RECEIPT_ANSWERS, type WithdrawalRisk } from '@marquee/contracts/cashier';
 import { PAYOUT_STATES, WITHDRAWAL_STATES } from '@marquee/contracts/schemas/cashier';
 import { PAYOUT_CASES, WITHDRAWAL_STEPS } from '@marquee/contracts/schemas/staff-withdrawals';
-import { bigint, integer, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
@@ -48,6 +48,8 @@ export const payouts = app.table('payout', {
   attempts: integer().notNull(),
   /** The next request to the provider; null: it has ended, and no difference was found. */
   dueAt: time('due_at'),
+  /** Its withdrawal has other payouts. The database sets it. */
+  isPart: boolean('is_part').notNull().default(false),
 });
 
 export const withdrawalSteps = app.table('withdrawal_step', {

@@ -1,3 +1,4 @@
+import { maskedEmail, maskedMobile } from '@marquee/contracts/mask';
 import {
   type DecidedMatch,
   type DecideExclusionRequest,
@@ -116,13 +117,13 @@ export function requestRelease(
   { merchant, body, idempotencyKey }: Action & { readonly body: ReleaseRegistrationRequest },
   log: FastifyBaseLogger,
 ): Promise<ExclusionEnd> {
+  const newcomer = newcomerDetail(body);
   return performWaiting(deps, who, {
     kind,
     action: 'request-release',
     merchant,
     target: null,
-    // What identifies the person stays out of the audit, which keeps it for ever.
-    detail: { reason: body.reason },
+    detail: { ...newcomer, reason: body.reason },
     call: () =>
       deps.callPlatform(exclusionEnd, {
         who,
@@ -132,10 +133,17 @@ export function requestRelease(
         missing,
         call: 'exclusions.requestRelease',
       }),
-    resultDetail: detailOf,
+    resultDetail: (end) => ({ ...newcomer, ...detailOf(end) }),
     log,
   });
 }
+
+/** Masked: the audit keeps it for ever. Enough to see whom staff asked about, also where no exclusion refuses them. */
+const newcomerDetail = ({ email, mobile, realName }: ReleaseRegistrationRequest) => ({
+  ...(email === null ? {} : { email: maskedEmail(email) }),
+  ...(mobile === null ? {} : { mobile: maskedMobile(mobile) }),
+  hasName: realName !== null,
+});
 
 interface OneEnd extends Action {
   readonly end: string;

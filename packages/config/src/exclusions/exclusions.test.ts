@@ -103,18 +103,32 @@ describe('[W13] exclusions of other accounts', () => {
     }
   });
 
-  it('that refuse a registration are released by two persons; what the newcomer has is not in the audit', async () => {
+  it('that refuse a registration are released by two persons; the audit has masked what the newcomer has', async () => {
     const newcomer = { email: 'dara@mail.example', mobile: null, person: null };
     platform.answer = answers(end({ player: null, newcomer }));
     const body = { email: 'dara@mail.example', mobile: null, realName: null, birthday: null, ...REASON };
     expect((await post(first.browser, `${PATH}/releases`, body)).value).toMatchObject({ id: ID, newcomer });
     expect(platform.received).toMatchObject([{ path: '/internal/exclusions/releases', body }]);
     expect(attention.count).toBe(1);
+    const named = { email: 'd***@mail.example', hasName: false, ...REASON };
+    expect(await audit(2)).toMatchObject([
+      { action: 'exclusion.request-release', detail: { ...named, sources: ['bravo player-9'] } },
+      { action: 'exclusion.ask', detail: named },
+    ]);
     expect((await post(second.browser, `${PATH}/ends/${ID}/approval`, { hash: HASH })).status).toBe(200);
     const entries = await audit(3);
     expect(entries.map(({ action }) => action)).toContain('exclusion.approve-end');
     expect(entries[0]).toMatchObject({ targets: [`exclusion.${ID}`], detail: REASON });
     expect(JSON.stringify(await audit(6))).not.toContain('dara@');
+  });
+
+  it('that staff only ask about are in the audit too: whom they asked about, and that nothing was found', async () => {
+    platform.answer = { status: 404, body: { type: 'urn:x', title: 'x', status: 404, code: 'not_found' } };
+    const body = { email: null, mobile: '85512345678', realName: 'Sok Dara', birthday: '1990-05-04', ...REASON };
+    expect((await post(first.browser, `${PATH}/releases`, body)).problem.code).toBe('exclusion_not_found');
+    const detail = { action: 'request-release', mobile: '***678', hasName: true, problem: 'exclusion_not_found' };
+    expect(await audit(1)).toMatchObject([{ action: 'exclusion.fail', actor: 'sokha', detail }]);
+    expect(JSON.stringify(await audit(2))).not.toMatch(/Dara|12345/);
   });
 
   it('are not for support, who only tighten', async () => {

@@ -1,11 +1,12 @@
 /** Members: accounts, unique keys of names, profiles. */
+
+export { maskedEmail, maskedMobile } from '@marquee/contracts/mask';
 export { emailKey, mobileKey } from './contact-keys.ts';
 export { currencyOf } from './currency-of.ts';
 export { defaultNickname } from './default-nickname.ts';
 export { fillLookalikeKeys } from './fill-lookalike-keys.ts';
 export { findPlayer } from './find-player.ts';
 export { lookalikeKey } from './lookalike-key.ts';
-export { maskedEmail, maskedMobile } from './mask.ts';
 export {
   findMember,
   findMemberByName,

@@ -30,8 +30,13 @@ it('[W17] a profile has the account concepts of §3; contact data and the paymen
   expect(FORM_FIELDS.paymentPassword.stored).toBe('member');
 });
 
-/** A payout that was made, and payments that go back because of protection. */
-const OF_OUR_OWN: readonly string[] = ['withdrawal_paid', 'deposit_over_limit', 'deposit_kept_out'];
+/** A payout that was made, and orders that are cancelled and payments that go back because of protection. */
+const OF_OUR_OWN: readonly string[] = [
+  'withdrawal_paid',
+  'deposit_cancelled',
+  'deposit_over_limit',
+  'deposit_kept_out',
+];
 
 it('[W11] messages about payments have the notice types of §4, and some of our own', () => {
   const required = PAYMENT_MESSAGE_TYPES.filter((type) => !OF_OUR_OWN.includes(type));

@@ -74,6 +74,8 @@ export const depositRow = z.object({
   expiresAt: z.string(),
   /** In `review`, why its payment is not credited and goes back: it is beyond a deposit limit, or the member is excluded or in a time-out. */
   heldFor: z.nullable(z.enum(['limit', 'keptOut'])),
+  /** A failed one that was cancelled because the member was excluded, in a time-out or beyond a deposit limit. */
+  isCancelled: z.boolean(),
   /** When it was credited, failed, or expired. */
   endedAt: z.nullable(z.string()),
   /** Page of the payment provider; null once the payment has ended, and for a member who is excluded or in a time-out. */

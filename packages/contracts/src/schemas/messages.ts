@@ -3,13 +3,14 @@ import * as z from 'zod/mini';
 import { languageCodeSchema } from '../manifest.ts';
 import { pageLimit } from '../page-limit.ts';
 
-/** The notice types of §4, raised by payments, that of a payout that was made, and those of a payment that goes back because of protection. The page has their texts. */
+/** The notice types of §4, raised by payments, that of a payout that was made, and those of an order that is cancelled, or a payment that goes back, because of protection. The page has their texts. */
 export const PAYMENT_MESSAGE_TYPES = [
   'deposit_credited',
   'withdrawal_approved',
   'withdrawal_paid',
   'withdrawal_rejected',
   'deposit_failed',
+  'deposit_cancelled',
   'deposit_over_limit',
   'deposit_kept_out',
 ] as const;

@@ -21,6 +21,10 @@ async function exclude(): Promise<void> {
 const cancel = () => platform.app.cancelOrders(['lotus']);
 const dueAgain = (id: string) =>
   database.query('UPDATE app.deposit SET cancel_due_at = now() WHERE id = $1 AND cancel_due_at IS NOT NULL', [id]);
+const messages = async (): Promise<string[]> =>
+  (await platform.call('messages', { token: payer.token }))
+    .json()
+    .value.messages.map(({ type }: { type: string }) => type);
 const atProvider = (id: string) => provider.payments.get(`lotus.${id}`)?.state.state;
 
 describe('[W13] an open order', () => {
@@ -35,7 +39,10 @@ describe('[W13] an open order', () => {
     expect(await show(id)).toMatchObject({ state: 'pending', url: null });
     await cancel();
     expect([atProvider(id), atProvider(ended)]).toEqual(['failed', 'pending']);
-    expect(await show(id)).toMatchObject({ state: 'failed', url: null });
+    expect(await show(id)).toMatchObject({ state: 'failed', url: null, isCancelled: true });
+    expect(await show(ended)).toMatchObject({ state: 'failed', isCancelled: false });
+    // It may be staff who protect the player.
+    expect(await messages()).toEqual(expect.arrayContaining(['deposit_cancelled', 'deposit_failed']));
     const [row] = await database.query('SELECT reason FROM app.deposit WHERE id = $1', [id]);
     expect(row).toEqual({ reason: 'cancelled' });
     await expectSound();

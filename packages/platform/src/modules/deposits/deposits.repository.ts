@@ -79,6 +79,15 @@ export async function lockDeposit(db: TenantDb, scope: TenantScope, id: string):
   return deposit ?? null;
 }
 
+/** The members of these deposits. */
+export async function ownersOf(db: TenantDb, { merchant }: TenantScope, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .select({ memberId: deposits.memberId })
+    .from(deposits)
+    .where(and(eq(deposits.tenant, merchant), inArray(deposits.id, [...ids])));
+  return rows.map(({ memberId }) => memberId);
+}
+
 export async function updateDeposit(
   db: TenantDb,
   scope: TenantScope,
@@ -151,12 +160,13 @@ export async function changeReturned(db: TenantDb, scope: TenantScope, id: strin
     .where(and(own(scope, id), eq(deposits.state, 'matched')));
 }
 
-/** Keeps a payment for staff. A repeat changes nothing. */
-export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, payment: Unmatched): Promise<void> {
-  await db
+/** Keeps a payment for staff. False for a repeat, which changes nothing. */
+export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, payment: Unmatched): Promise<boolean> {
+  const { rowCount } = await db
     .insert(unmatchedPayments)
     .values({ tenant: merchant, ...payment })
     .onConflictDoNothing();
+  return rowCount === 1;
 }
 
 /** Whether a payment is kept for staff: they decide on it, also when the member may be credited again, or the provider corrects its amount. */

@@ -130,6 +130,7 @@ function rowOf(ctx: MemberCtx, deposit: Deposit, { isKeptOut, matched }: Seen): 
     fee: text(deposit.fee),
     matched: matched === undefined ? null : text(matched),
     heldFor: heldFor(deposit),
+    isCancelled: state === 'failed' && deposit.cancelDueAt !== null,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { type DepositRoutesDeps, depositsRoutes } from './deposits.routes.ts';
 import { resolveDeposits } from './resolve-deposits.ts';
 
 export { notifyDeposit } from './deposit-facts.ts';
-export { lockDeposit, queryPaymentAt, updateDeposit } from './deposits.repository.ts';
+export { lockDeposit, ownersOf, queryPaymentAt, updateDeposit } from './deposits.repository.ts';
 export { depositReturns, deposits, unmatchedReturns } from './deposits.tables.ts';
 export { giveBackMatched } from './give-back.ts';
 export { lockMatchedPayment } from './matched-payment.repository.ts';

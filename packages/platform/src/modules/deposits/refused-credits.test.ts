@@ -60,6 +60,17 @@ describe('[W13] a payment of an open order', () => {
   });
 });
 
+it('[W13] a deposit in review says why its latest payment was not credited', async () => {
+  const id = await begin();
+  await send(id, 'paid', { amount: '9000', reference: 'other' });
+  expect(await show(id)).toMatchObject({ state: 'review', heldFor: null });
+  await setLimit('99.99');
+  await send(id, 'paid');
+  expect(await show(id)).toMatchObject({ state: 'review', heldFor: 'limit' });
+  await send(id, 'paid', { amount: '9000', reference: 'other' });
+  expect(await show(id)).toMatchObject({ state: 'review', heldFor: 'limit' });
+});
+
 describe('[W13] a payment that comes after its order ended', () => {
   it('is credited within the deposit limits', async () => {
     await setLimit('150.00');

@@ -94,7 +94,7 @@ function nameOf({ merchant }: TimedScope, { id, provider }: Deposit, reference: 
   return { provider, orderId, payment: reference ?? orderId };
 }
 
-/** A deposit that waits for staff because of it says why. */
+/** A deposit that waits for staff says why, by the latest payment. */
 async function keepForStaff(
   db: TenantDb,
   scope: TimedScope,
@@ -105,8 +105,8 @@ async function keepForStaff(
   const { reference, reason } = payment;
   const now = scope.clock.now();
   const name = nameOf(scope, deposit, reference);
-  await insertUnmatched(db, scope, { ...payment, ...name, depositId: id, foundAt: now });
-  if (isKept(deposit) || reason === 'again') return;
+  const isNew = await insertUnmatched(db, scope, { ...payment, ...name, depositId: id, foundAt: now });
+  if (reason === 'again' || (isKept(deposit) && !(isNew && deposit.state === 'review'))) return;
   await updateDeposit(db, scope, id, { state: 'review', reason, endedAt: now, url: null, dueAt: null });
   await notifyDeposit(db, scope, deposit);
 }
@@ -135,7 +135,8 @@ async function endUnpaid(
 ): Promise<void> {
   const { id, memberId, amount: minor, currency } = deposit;
   const now = scope.clock.now();
-  const isCancelled = deposit.cancelDueAt !== null || reason === 'cancelled';
+  const isProtected = deposit.cancelDueAt !== null;
+  const isCancelled = isProtected || reason === 'cancelled';
   await updateDeposit(db, scope, id, {
     state: isCancelled ? 'failed' : state,
     reason: isCancelled ? 'cancelled' : (reason?.slice(0, 64) ?? null),
@@ -143,8 +144,9 @@ async function endUnpaid(
     lapsedAt: now,
     url: null,
   });
-  // Who cancelled the payment or began a protection knows it.
-  if (!isCancelled)
-    await sendPaymentMessage(db, scope, { memberId, type: 'deposit_failed', minor, currency, reason: null, ref: id });
+  // A player who cancelled the payment knows it. A protection may be of staff or of another account.
+  const type = isProtected ? 'deposit_cancelled' : 'deposit_failed';
+  if (isProtected || !isCancelled)
+    await sendPaymentMessage(db, scope, { memberId, type, minor, currency, reason: null, ref: id });
   await notifyDeposit(db, scope, deposit);
 }

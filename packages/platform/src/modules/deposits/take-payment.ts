@@ -25,7 +25,7 @@ const applyEvent: TakeEvent = async (db, scope, event) => {
     const [reason, depositId] = deposit === null ? (['order', null] as const) : (['provider', deposit.id] as const);
     const payment = reference ?? event.id;
     const foundAt = scope.clock.now();
-    return insertUnmatched(db, scope, {
+    await insertUnmatched(db, scope, {
       provider,
       orderId: order,
       payment,
@@ -36,6 +36,7 @@ const applyEvent: TakeEvent = async (db, scope, event) => {
       depositId,
       foundAt,
     });
+    return;
   }
   // This event is stored: of a return it is among them. One may have come before its payment.
   const keptIds = await keptReturns(db, scope, provider, order);

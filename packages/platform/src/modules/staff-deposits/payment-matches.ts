@@ -9,11 +9,12 @@ import {
   lockDeposit,
   lockMatchedPayment,
   notifyDeposit,
+  ownersOf,
   queryPaymentAt,
   RETURNS_FIRST_MS,
   updateDeposit,
 } from '../deposits/index.ts';
-import { findPlayer, type Member } from '../member/index.ts';
+import { findPlayer, lockMember, type Member } from '../member/index.ts';
 import { sendPaymentMessage } from '../messages/index.ts';
 import { whyNotPaidIn } from '../protection/index.ts';
 import { noteRepair } from '../reconciliation/index.ts';
@@ -45,6 +46,7 @@ export async function requestMatch(
   id: string,
   request: MatchRequest,
 ): Promise<UnmatchedPayment> {
+  await lockPlayers(db, ctx, id, await namedIn(db, ctx, request));
   const payment = await requirePayment(db, ctx, id);
   const content = { paymentId: id, ...(await contentOf(db, ctx, payment, request)), note: request.note };
   const { approval, isRepeated } = await requestApproval(db, ctx, {
@@ -72,6 +74,7 @@ export async function approveMatch(
   id: string,
   { hash }: { readonly hash: string },
 ): Promise<UnmatchedPayment> {
+  await lockPlayers(db, ctx, id, (await requireMatch(db, ctx, id)).match);
   const payment = await requirePayment(db, ctx, id);
   const { match } = await requireMatch(db, ctx, id);
   const decision = { end: 'approved', shown: Buffer.from(hash, 'hex'), contentHash: hashOf(match) } as const;
@@ -106,6 +109,36 @@ export async function endMatch(
   const { match } = await requireMatch(db, ctx, id);
   await decide(db, ctx, { kind, id: match.id }, decision);
   return openPayment(db, ctx, id);
+}
+
+/**
+ * Locks every player whom a decision on a payment concerns, in the order of their ids: two decisions may each name the other's player.
+ * `requirePayment` and `lockDeposit` find them locked.
+ */
+async function lockPlayers(
+  db: TenantDb,
+  ctx: StaffCtx,
+  id: string,
+  { memberId, depositId }: Pick<Content, 'memberId' | 'depositId'>,
+): Promise<void> {
+  const payment = await findPayment(db, ctx, id);
+  const owners = await ownersOf(
+    db,
+    ctx,
+    [payment?.depositId, depositId].filter((each) => each != null),
+  );
+  const concerned = new Set(memberId === null ? owners : [...owners, memberId]);
+  for (const each of [...concerned].sort()) await lockMember(db, ctx, each);
+}
+
+/** Before it is checked: it may name none that there is. */
+async function namedIn(
+  db: TenantDb,
+  ctx: StaffCtx,
+  request: MatchRequest,
+): Promise<Pick<Content, 'memberId' | 'depositId'>> {
+  if (request.end === 'giveBack') return { memberId: null, depositId: null };
+  return { memberId: (await findPlayer(db, ctx, request.player))?.id ?? null, depositId: request.deposit };
 }
 
 type Content = Pick<MatchRow, 'resolution' | 'memberId' | 'depositId'>;

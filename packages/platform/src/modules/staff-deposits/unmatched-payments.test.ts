@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { openStaffDepositSuite } from '../../testing/staff-deposit-suite.ts';
 import { registerMember } from '../../testing/test-members.ts';
 
 const {
+  database,
   platform,
   payer,
   begin,
@@ -138,5 +140,36 @@ describe('[W04] a payment that no deposit explains', () => {
     expect((await staff('payments.request', euros.paymentId, credit(owner))).json().code).toBe('validation_failed');
     const elsewhere = await staff('payments.request', paymentId, credit(owner), { merchant: 'harbor' });
     expect(elsewhere.json().code).toBe('not_found');
+  });
+
+  it('and another one are credited to each other’s players, approved at the same moment', async () => {
+    const first = { ...payer };
+    const second = { username: `second${first.username}`.slice(0, 14), token: '' };
+    second.token = await registerMember(platform, second.username);
+    const matches: { id: string; hash: string }[] = [];
+    for (const [owner, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      payer.token = owner.token;
+      const id = await begin();
+      await send(id, 'paid', { amount: '9000', reference: id });
+      const { paymentId } = await paymentOf(id);
+      matches.push({ id: paymentId, hash: (await requested(paymentId, credit(other.username))).hash });
+    }
+    const holder = new pg.Client({ connectionString: database.adminUrl });
+    await holder.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT FROM app.unmatched_payment WHERE id = ANY($1) FOR UPDATE', [
+      matches.map(({ id }) => id),
+    ]);
+    const both = Promise.all(matches.map(({ id, hash }) => approve(id, hash)));
+    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+    await expect.poll(() => database.query(waiting), { timeout: 20_000 }).toHaveLength(2);
+    await holder.query('COMMIT');
+    await holder.end();
+    expect((await both).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await cash()).toBe('90.00');
+    await expectSound();
   });
 });

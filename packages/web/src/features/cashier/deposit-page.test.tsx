@@ -31,7 +31,7 @@ const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue =
 const row = (more: Partial<DepositRow> = {}): DepositRow => ({
   ...{ depositId: 'd1', method: 'card', kind: 'card', name: { EN: 'Card' }, state: 'pending', amount: '100.00' },
   ...{ fee: '2.00', currency: 'KHR', createdAt: '2026-11-26T10:00:00Z', expiresAt: '2026-11-26T10:30:00Z' },
-  ...{ heldFor: null, endedAt: null, matched: null, url: 'https://till.example/pay/1' },
+  ...{ heldFor: null, isCancelled: false, endedAt: null, matched: null, url: 'https://till.example/pay/1' },
   ...more,
 });
 /** What the page does on an event of the stream. */
@@ -88,6 +88,13 @@ describe('[W04] a deposit', () => {
     await open({ deposit: () => row({ state: 'review', heldFor, url: null }) });
     await pay('100');
     expect((await screen.findByText(text)).dataset['tone']).toBe('neutral');
+  });
+
+  it('says why it was cancelled', async () => {
+    await open({ deposit: () => row({ state: 'failed', isCancelled: true, url: null }) });
+    await pay('100');
+    const text = await screen.findByText(/was cancelled because you were excluded.*more than your deposit limit/);
+    expect(text.dataset['tone']).toBe('warning');
   });
 
   it('shows its new state when an event tells of it, without a reload', async () => {

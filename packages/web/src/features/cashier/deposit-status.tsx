@@ -45,7 +45,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
   const time = useTime();
   const money = useMoneyText();
   const localize = useLocalize();
-  const { amount, fee, kind, name, method, state, heldFor, createdAt, expiresAt, url } = deposit;
+  const { amount, fee, kind, name, method, state, heldFor, isCancelled, createdAt, expiresAt, url } = deposit;
   const methodName = localize(name) || method;
   return (
     <article className={styles.order} data-state={state}>
@@ -60,9 +60,11 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
         </time>
       </header>
       <p role="status" className={styles.note} data-tone={TONES[state]}>
-        {heldFor === null
-          ? t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })
-          : t(`cashier.deposit.held.${heldFor}`)}
+        {isCancelled && t('cashier.deposit.cancelled')}
+        {!isCancelled && heldFor !== null && t(`cashier.deposit.held.${heldFor}`)}
+        {!isCancelled &&
+          heldFor === null &&
+          t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })}
       </p>
       <Credited deposit={deposit} />
       {url !== null && (

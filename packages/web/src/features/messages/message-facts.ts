@@ -13,6 +13,7 @@ export const ICONS: Readonly<Record<MessageType, IconName>> = {
   withdrawal_paid: 'check',
   withdrawal_rejected: 'close',
   deposit_failed: 'warning',
+  deposit_cancelled: 'shield',
   deposit_over_limit: 'shield',
   deposit_kept_out: 'shield',
   staff: 'mail',

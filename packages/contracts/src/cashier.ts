@@ -39,7 +39,6 @@ export const WITHDRAWAL_REASONS = [
   'accountName',
   'accountDetails',
   'identityMissing',
-  'depositsNotPlayed',
   'securityCheck',
   'termsBroken',
   'payoutFailed',

@@ -156,11 +156,11 @@ function playRound(pool: pg.Pool, members: readonly string[]): Work {
     const memberId = pick(members);
     const [betRef, winRef] = [randomUUID(), randomUUID()];
     const common = { merchant: 'bench', provider: 'bench', memberId, currency: 'KHR', round: betRef, game: 'slot' };
-    await readPlayContext(query, { ...common, tokenHash, ref: betRef });
+    await readPlayContext(query, { ...common, tokenHash, ref: betRef, at: new Date() });
     const hash = hashRequest({ betRef });
     const stake = { ...common, ref: betRef, hash, at: new Date(), closes: false, amount: 1n, free: null };
     await placeBet(query, stake, tokenHash);
-    await readPlayContext(query, { ...common, tokenHash, ref: winRef });
+    await readPlayContext(query, { ...common, tokenHash, ref: winRef, at: new Date() });
     await payWin(query, { ...common, ref: winRef, hash, at: new Date(), closes: true, amount: 1n }, betRef);
   };
 }

@@ -32,7 +32,7 @@ function bareBet(stack: WalletStack, queries: readonly Query[]): Work {
     if (query === undefined) return;
     const ref = randomUUID();
     const who = { merchant: stack.merchant, provider: 'arcade', memberId: pick(stack.memberIds), ref };
-    await readPlayContext(query, { ...who, tokenHash });
+    await readPlayContext(query, { ...who, tokenHash, at: new Date() });
     const about = { currency: 'KHR', round: ref, game: 'slot-1', closes: false, amount: 1n, free: null };
     await placeBet(query, { ...who, ...about, hash: hashRequest({ ref }), at: new Date() }, tokenHash);
   };

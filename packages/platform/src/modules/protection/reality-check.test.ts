@@ -100,10 +100,12 @@ describe('[W13] reality check', () => {
     const other = await fixture.seatAgain(await nameOf(player));
     await player.caller.bet(ref('first'), UNIT);
     platform.clock.advance(20 * MINUTE_MS);
-    expect(await askFor(fixture, other, 'realityCheck')).toMatchObject({ since: null });
-    expect((await other.caller.bet(ref('other'), UNIT)).status).toBe('RS_OK');
-    expect((await other.caller.bet(ref('next'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
+    expect((await other.caller.bet(ref('other'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
     expect(await askFor(fixture, other, 'realityCheck')).toMatchObject({ isDue: true, elapsedSeconds: 20 * 60 });
+    expect(await askFor(fixture, other, 'realityAcknowledge', {})).toMatchObject({ isDue: false });
+    expect((await other.caller.bet(ref('other'), UNIT)).status).toBe('RS_OK');
+    platform.clock.advance(20 * MINUTE_MS);
+    expect((await other.caller.bet(ref('next'), UNIT)).status).toBe('RS_ERROR_LIMIT_REACHED');
     protect(platform, { realityCheckMinutes: null });
   });
 

@@ -15,10 +15,10 @@ import { playSinceBreak, realityMinutesOf, stopOfPlay } from './stop-of-play.ts'
 
 /** The state of play of the caller's session: time and net position since its first bet, and what stops play. */
 export async function readRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
-  const { memberId, sessionId } = ctx.actor;
+  const { memberId } = ctx.actor;
   const now = ctx.clock.now();
   const protection = await readProtectionRow(db, ctx, memberId, now);
-  const session = await findSessionPlay(db, ctx, sessionId);
+  const session = await findSessionPlay(db, ctx);
   const currency = currencyOf(ctx);
   const { playedAt } = session;
   const net = playedAt === null ? 0n : await sumPlaySince(db, ctx, { memberId, currency, since: playedAt });
@@ -40,8 +40,8 @@ const UNVERIFIED = { reason: 'identity', limit: null, until: null } as const;
 export async function acknowledgeRealityCheck(db: TenantDb, ctx: MemberCtx): Promise<RealityCheckValue> {
   const state = await readRealityCheck(db, ctx);
   if (!state.isDue) return state;
-  await db.execute(sql`UPDATE app.session SET reality_at = ${ctx.clock.now().toISOString()}
-    WHERE tenant = ${ctx.merchant} AND id = ${ctx.actor.sessionId} AND played_at IS NOT NULL`);
+  await db.execute(sql`UPDATE app.session SET reality_at = ${ctx.clock.now().toISOString()}, played_at = coalesce(played_at, ${state.since})
+    WHERE tenant = ${ctx.merchant} AND id = ${ctx.actor.sessionId}`);
   return readRealityCheck(db, ctx);
 }
 
@@ -66,10 +66,10 @@ export async function requirePlay(
   ctx: MemberCtx,
   { keepsBalance }: { readonly keepsBalance: boolean },
 ): Promise<void> {
-  const { memberId, sessionId } = ctx.actor;
+  const { memberId } = ctx.actor;
   if (await lacksLevelForPlay(db, ctx, memberId)) throw new ProblemError('identity_required');
   const protection = await readProtectionRow(db, ctx, memberId, ctx.clock.now());
-  const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx, sessionId));
+  const stop = stopOf(ctx, protection, await findSessionPlay(db, ctx));
   if (stop === null || stop.reason === 'limit') {
     const { counters, sessionMinutes } = protection;
     if (keepsBalance && (counters !== null || sessionMinutes !== null)) throw new ProblemError('vendor_keeps_balance');

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 
-/** Of a session, and of those that it went on from; null: no bet, no acknowledged check. */
+/** Of a session, and of those that it goes on from; null: no bet, no acknowledged check. */
 export interface SessionPlay {
   readonly playedAt: Date | null;
   readonly realityAt: Date | null;
@@ -11,14 +11,13 @@ export interface SessionPlay {
 
 const time = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text));
 
-export async function findSessionPlay(
-  db: TenantDb,
-  { merchant }: TenantScope,
-  sessionId: string,
-): Promise<SessionPlay> {
-  const { rows } = await db.execute<{ played_at: string | null; reality_at: string | null }>(
-    sql`SELECT played_at::text, reality_at::text FROM app.session WHERE tenant = ${merchant} AND id = ${sessionId}`,
-  );
+/** Of the caller's session. One without a bet goes on with the count of the member's others, as `core.play_context` reads it. */
+export async function findSessionPlay(db: TenantDb, { merchant, clock, actor }: MemberCtx): Promise<SessionPlay> {
+  const { rows } = await db.execute<{ played_at: string | null; reality_at: string | null }>(sql`
+    SELECT coalesce(s.played_at, w.played_at)::text AS played_at,
+      CASE WHEN s.played_at IS NULL THEN w.reality_at ELSE s.reality_at END::text AS reality_at
+    FROM app.session s, core.play_under_way(${merchant}, ${actor.memberId}, ${clock.now().toISOString()}) w
+    WHERE s.tenant = ${merchant} AND s.id = ${actor.sessionId}`);
   return { playedAt: time(rows[0]?.played_at), realityAt: time(rows[0]?.reality_at) };
 }
 

@@ -119,10 +119,10 @@ const CONTEXT_COLUMNS = [
 /** Null when the brand has no such member. */
 export async function readPlayContext(
   query: Query,
-  key: { merchant: string; provider: string; memberId: string; tokenHash: Buffer; ref: string },
+  key: { merchant: string; provider: string; memberId: string; tokenHash: Buffer; ref: string; at: Date },
 ): Promise<PlayContext | null> {
-  const text = `SELECT ${CONTEXT_COLUMNS} FROM core.play_context($1,$2,$3,$4,$5)`;
-  const values = [key.merchant, key.provider, key.memberId, key.tokenHash, key.ref];
+  const text = `SELECT ${CONTEXT_COLUMNS} FROM core.play_context($1,$2,$3,$4,$5,$6)`;
+  const values = [key.merchant, key.provider, key.memberId, key.tokenHash, key.ref, key.at];
   const [row] = await query<ContextRow>('play_context', text, values);
   if (row === undefined) return null;
   return {

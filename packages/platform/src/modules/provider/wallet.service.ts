@@ -206,7 +206,8 @@ async function admit(
   const brand = deps.brands.get(player.merchant);
   // A refusal is final and would lose a win. Until the brands are loaded, the provider must retry.
   if (brand === undefined) return { refused: deps.brands.isComplete() ? 'brandMissing' : 'brandsUnknown' };
-  const context = await readPlayContext(deps.query, { ...player, provider, tokenHash: hashToken(token), ref });
+  const key = { ...player, provider, tokenHash: hashToken(token), ref, at: deps.clock.now() };
+  const context = await readPlayContext(deps.query, key);
   return context === null ? { refused: 'sessionMissing', player } : { player, brand, context };
 }
 

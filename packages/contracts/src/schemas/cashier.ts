@@ -69,6 +69,8 @@ export const depositRow = z.object({
   fee: z.string(),
   /** Of a matched one: what was credited. */
   matched: z.nullable(z.string()),
+  /** What went back of the payment by refunds and chargebacks. */
+  returned: z.string(),
   currency: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),

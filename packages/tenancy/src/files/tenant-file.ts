@@ -67,10 +67,7 @@ const nested = {
     footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks the footer must show on every page')),
     help: z
       .array(z.strictObject({ name: part.text(64), url: part.webUrl }))
-      .check(
-        z.maxLength(8),
-        describe('Organisations that help with gambling; the page behind the footer’s help mark names them'),
-      ),
+      .check(z.maxLength(8), describe('Organisations that help with gambling; the footer’s help mark leads to them')),
     identityForWithdrawal: z
       .enum(IDENTITY_LEVELS)
       .check(describe('Level of verification that a withdrawal needs; none: it needs none')),

@@ -47,7 +47,7 @@ it('[W04] takes back a refund that is reported before its payment, which comes b
   await send(id, 'refunded', { amount: '4000' });
   await send(id, 'paid');
   expect(await cash()).toBe('58.50');
-  expect(await show(id)).toMatchObject({ state: 'credited' });
+  expect(await show(id)).toMatchObject({ state: 'credited', returned: '40.00' });
   await expectSound();
 });
 

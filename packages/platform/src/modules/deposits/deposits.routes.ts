@@ -129,6 +129,7 @@ function rowOf(ctx: MemberCtx, deposit: Deposit, { isKeptOut, matched }: Seen): 
     amount: text(deposit.amount),
     fee: text(deposit.fee),
     matched: matched === undefined ? null : text(matched),
+    returned: text(deposit.returned),
     heldFor: heldFor(deposit),
     isCancelled: state === 'failed' && deposit.cancelDueAt !== null,
     createdAt: createdAt.toISOString(),

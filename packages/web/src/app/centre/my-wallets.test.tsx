@@ -25,6 +25,8 @@ const wallet = (code: string, balance: string, more = {}): MerchantWalletValue['
   ...more,
 });
 
+const pendingOf = ({ pending = [] }: Partial<MerchantWalletValue>) => pending.length > 0;
+
 afterEach(cleanup);
 
 /** Opens the page by the account's menu, or by its address. */
@@ -48,6 +50,7 @@ async function openWallets(
       answers: {
         ...(balance && { balance: () => balance }),
         merchantWallet: () => ({ currency: 'KHR', main: '1000.00', wallets: [], pending: [], ...answer() }),
+        consolidatedFunds: () => ({ total: '1020.00', currency: 'KHR', isCertain: !pendingOf(answer()) }),
         walletTransfer: ({ body }) => ({
           ...{ transferId: 't', state: 'confirmed', currency: 'KHR', sumBalance: '0.00' },
           ...body,
@@ -106,6 +109,17 @@ describe('[W03] my wallet', () => {
     expect(screen.queryByRole('tab', { name: 'Purse' })).toBeNull();
   });
 
+  it('says what all wallets hold together, and whether that is final', async () => {
+    let pending: MerchantWalletValue['pending'] = [];
+    const open = () => openWallets(() => ({ wallets: [wallet('PURSE', '20.00')], pending }));
+    await open();
+    expect((await screen.findByText('All wallets together')).parentElement?.textContent).toMatch(/1,020\.00$/);
+    cleanup();
+    pending = [{ transferId: 'p', vassalage: 'PURSE', direction: 'in', amount: '3.00', since: '2026-11-22T10:00:00Z' }];
+    await open();
+    expect(await screen.findByText(/^Not final: a transfer is on its way/)).toBeDefined();
+  });
+
   it('lets the player choose a vendor, each with its own balance and pending transfers', async () => {
     const page = await openWallets(() => ({
       wallets: [wallet('PURSE', '20.00'), wallet('CHEST', '7.50', { isOffered: false })],
@@ -115,7 +129,7 @@ describe('[W03] my wallet', () => {
     }));
     expect(await screen.findByText(/3\.00 is on its way to Purse/)).toBeDefined();
     await person.click(screen.getByRole('tab', { name: 'Chest' }));
-    expect(screen.queryByText(/on its way/)).toBeNull();
+    expect(screen.queryByText(/3\.00 is on its way/)).toBeNull();
     expect(screen.getByText(/Chest is no longer offered/)).toBeDefined();
     await person.click(screen.getByRole('button', { name: 'All' }));
     await person.click(screen.getByRole('button', { name: /^Move .*7\.50$/ }));

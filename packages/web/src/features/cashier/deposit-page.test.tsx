@@ -31,7 +31,8 @@ const offered = (more: Partial<DepositMethodsValue> = {}): DepositMethodsValue =
 const row = (more: Partial<DepositRow> = {}): DepositRow => ({
   ...{ depositId: 'd1', method: 'card', kind: 'card', name: { EN: 'Card' }, state: 'pending', amount: '100.00' },
   ...{ fee: '2.00', currency: 'KHR', createdAt: '2026-11-26T10:00:00Z', expiresAt: '2026-11-26T10:30:00Z' },
-  ...{ heldFor: null, isCancelled: false, endedAt: null, matched: null, url: 'https://till.example/pay/1' },
+  ...{ heldFor: null, isCancelled: false, endedAt: null, matched: null, returned: '0.00' },
+  url: 'https://till.example/pay/1',
   ...more,
 });
 /** What the page does on an event of the stream. */
@@ -204,6 +205,13 @@ describe('[W04] a deposit', () => {
     const fact = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
     expect(await fact('Amount of the order')).toMatch(/100\.00$/);
     expect(await fact('Added to your balance')).toMatch(/80\.00$/);
+  });
+
+  it('says what went back of it by a refund or a chargeback', async () => {
+    const credited = row({ state: 'credited', returned: '40.00', url: null });
+    await open({ deposits: () => ({ deposits: [credited], total: 1, totalPages: 1 }) });
+    await person.click(await screen.findByRole('tab', { name: 'My deposits' }));
+    expect((await screen.findByText('Returned')).nextElementSibling?.textContent).toMatch(/40\.00$/);
   });
 
   it('is listed with its state', async () => {

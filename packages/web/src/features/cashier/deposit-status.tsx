@@ -67,6 +67,7 @@ export function DepositCard({ deposit }: { readonly deposit: DepositRow }) {
           t(`cashier.deposit.state.${state}`, { amount: money(amount), fee: money(fee) })}
       </p>
       <Credited deposit={deposit} />
+      <Returned deposit={deposit} />
       {url !== null && (
         <p className={styles.orderHead}>
           <a className={buttonClass({ variant: 'primary' })} href={url} target="_blank" rel="noopener noreferrer">
@@ -101,6 +102,18 @@ function Credited({ deposit: { amount, fee, matched, state } }: { readonly depos
       <Fact name={t('cashier.deposit.credited')} isMain>
         {money(formatMinor((parseMinor(amount) ?? 0n) - feeMinor))}
       </Fact>
+    </dl>
+  );
+}
+
+/** What went back of it, in part or, of a payment that staff credited, as a whole. Of another one its state says so. */
+function Returned({ deposit: { returned, state } }: { readonly deposit: DepositRow }) {
+  const t = useT();
+  const money = useMoneyText();
+  if (state === 'returned' || (parseMinor(returned) ?? 0n) === 0n) return null;
+  return (
+    <dl className={styles.facts}>
+      <Fact name={t('cashier.deposit.returned')}>{money(returned)}</Fact>
     </dl>
   );
 }

@@ -43,7 +43,7 @@ export function Limits({ limits }: { readonly limits: readonly Limit[] }) {
       {[...new Set(limits.map(({ kind }) => kind))].map((kind) => (
         <section key={kind} className={styles.kind}>
           <h4>{t(`protection.kind.${kind}`)}</h4>
-          {kind === 'session' && <p className={styles.muted}>{t('protection.session.text')}</p>}
+          {(kind === 'session' || kind === 'deposit') && <p className={styles.muted}>{t(`protection.${kind}.text`)}</p>}
           <ul>
             {limits
               .filter((limit) => limit.kind === kind)

@@ -99,7 +99,7 @@ describe('[W13] a break', () => {
 
   it('is a self-exclusion that names the licence holder’s other sites, also in its confirmation', async () => {
     const page = await open(state({ sites: [{ KM: 'ខ្លា', EN: 'Tiger' }, { VI: 'Bến Cảng' }] }));
-    const sites = 'These other sites are: Tiger · Bến Cảng.';
+    const sites = 'The same holds on the other sites of the licence holder: Tiger · Bến Cảng.';
     expect(await screen.findByText((text) => text.endsWith(sites))).toBeTruthy();
     await person.type(screen.getByLabelText(/^Login password/), 'secret1');
     await press('Exclude me');

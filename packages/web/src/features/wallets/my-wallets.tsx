@@ -1,8 +1,9 @@
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import { Tabs } from '@marquee/ui/tabs';
-import type { QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../lib/api/api.ts';
+import { useApi } from '../../lib/api/api-context.ts';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useSwitch } from '../../lib/manifest/page-state.ts';
 import { useMoneyText } from '../../lib/session/use-money-text.ts';
@@ -38,6 +39,26 @@ function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first
   );
 }
 
+/** The sum of all wallets (§7, consolidated funds). It is asked again when one of them changes: each answer asks the vendors. */
+function AllWallets({ wallets }: { wallets: MerchantWalletValue }) {
+  const t = useT();
+  const money = useMoneyText();
+  const api = useApi();
+  const balances = wallets.wallets.map(({ balance, isStale }) => ({ balance, isStale }));
+  const { data } = useQuery({
+    queryKey: [...walletsQuery(api).queryKey, 'total', wallets.main, balances, wallets.pending.length],
+    queryFn: ({ signal }) => api('consolidatedFunds', { signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) return null;
+  const note = data.isCertain ? {} : { note: t('wallet.total.open') };
+  return (
+    <dl className={styles.total}>
+      <Balance name={t('wallet.total')} amount={money(data.total)} {...note} />
+    </dl>
+  );
+}
+
 /** §2.9's page transferFund [W03]: the main wallet, those that vendors keep, and transfers between them. Switched off, only home. */
 export function MyWallets() {
   const t = useT();
@@ -48,7 +69,13 @@ export function MyWallets() {
       <WalletsLoaded>
         {(wallets) => {
           const [first] = wallets.wallets;
-          if (first !== undefined) return <VendorWallets wallets={wallets} first={first} />;
+          if (first !== undefined)
+            return (
+              <>
+                <AllWallets wallets={wallets} />
+                <VendorWallets wallets={wallets} first={first} />
+              </>
+            );
           return (
             <div className={styles.sheet}>
               <dl>

@@ -22,7 +22,7 @@ export function PossibleExclusions({ merchant, matches }: PossibleExclusionsProp
   if (matches.length === 0) return null;
   return (
     <Section title={t('exclusions.matches')} lead={t('exclusions.matches.lead')}>
-      <ul className={styles.dialog}>
+      <ul className={styles.entries}>
         {matches.map((match) => (
           <li key={match.id} className={styles.dialog}>
             <Facts merchant={merchant} match={match} />

@@ -23,7 +23,7 @@ export function WaitingEnds({ merchant, ends, people, you }: WaitingEndsProps) {
   if (ends.length === 0) return null;
   return (
     <Section title={t('exclusions.ends')} lead={t('exclusions.ends.lead')}>
-      <ul className={styles.dialog}>
+      <ul className={styles.entries}>
         {ends.map((end) => (
           <li key={`${end.id} ${end.hash}`} className={styles.dialog}>
             <Facts merchant={merchant} end={end} author={people[end.author] ?? t('exclusions.formerStaff')} />

@@ -85,7 +85,7 @@ function Sides({ merchant, about, found: { here, there } }: SidesProps) {
     const [ours, theirs] = [here && textOf(here), there && textOf(there)];
     const differs = ours !== null && theirs !== null && ours !== theirs;
     const cell = (side: BreakSide | null) => (
-      <td className={clsx(differs && styles.differs)}>{side === null ? '–' : of(side)}</td>
+      <td className={clsx(differs && styles.differs)}>{(side !== null && of(side)) || '–'}</td>
     );
     return (
       <tr>
@@ -129,13 +129,13 @@ function Sides({ merchant, about, found: { here, there } }: SidesProps) {
         {says(({ round }) => round) &&
           row(
             t(about === 'payments' ? 'reconciliation.order' : 'reconciliation.round'),
-            ({ round }) => <code>{round}</code>,
+            ({ round }) => round !== null && <code>{round}</code>,
             ({ round }) => round,
           )}
         {says(({ game }) => game) &&
           row(
             t('reconciliation.game'),
-            ({ game }) => <code>{game}</code>,
+            ({ game }) => game !== null && <code>{game}</code>,
             ({ game }) => game,
           )}
         {says(({ bet = null }) => bet) &&

@@ -86,6 +86,7 @@ describe('[G11] a day with a provider', () => {
     cleanup();
     const closed = {
       ...found,
+      here: { ...paid, player: 'm1', round: 'order-1', game: null, state: 'standing' },
       state: 'resolved',
       resolvedAt: '2026-11-22T00:40:00.000Z',
       repairedBy: 'query',
@@ -93,6 +94,7 @@ describe('[G11] a day with a provider', () => {
     const repaired = { [`GET ${DAY_PATH}`]: { value: { day, breaks: [closed], next: null } } };
     await open(`${AT_DAY}?break=payment+pay_1`, repaired);
     expect((await screen.findByText(/^Found equal/)).textContent).toMatch(/\. After the provider answered our query$/);
+    expect(screen.getByRole('row', { name: 'Player m1 –' })).toBeTruthy();
   });
 
   it('filters the differences by the address', async () => {

@@ -173,3 +173,21 @@ it('[W05] an account in a name that is not the verified one gets nothing', async
   await verify('DARA SOK');
   expect(await risksOf(payee)).toEqual([]);
 });
+
+it('[W05] what was paid of a withdrawal counts in its day, also when the rest was given back', async () => {
+  const payee = await fixture.payee(1_000_00n);
+  const giveBack = async (paid: boolean) => {
+    fixture.provider.next = 'pending';
+    const { withdrawalId } = await payee.request('180.00');
+    await fixture.sendAfter(0);
+    const [first, ...others] = (await fixture.open(withdrawalId)).payouts;
+    await fixture.say(first?.payoutId ?? '', { state: paid ? 'paid' : 'failed' });
+    for (const { payoutId } of others) await fixture.say(payoutId, { state: 'failed' });
+    const body = { end: 'giveBack', reason: 'payoutFailed', note: 'Closed account' };
+    expect((await fixture.staff('withdrawals.mark', withdrawalId, { body })).statusCode).toBe(200);
+  };
+  fixture.set({ payoutMax: '100.00' });
+  await giveBack(false);
+  await giveBack(true);
+  expect(await risksOf(payee, '100.01')).toEqual(['sumOfDay']);
+});

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
 import type { TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { lockMember } from '../member/index.ts';
@@ -81,25 +81,21 @@ export async function countWithdrawals(
   return row ?? { total: 0, running: 0 };
 }
 
-/** Those that the member requested since then and that were not given back. */
+/**
+ * Those that the member requested since then: those that were given back count by what was paid of them before, and not at all if that is
+ * nothing.
+ */
 export async function sumSince(
   db: TenantDb,
-  scope: TenantScope,
+  { merchant }: TenantScope,
   memberId: string,
   since: Date,
 ): Promise<{ readonly count: number; readonly minor: bigint }> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      minor: sql<string>`coalesce(sum(${withdrawals.amount}), 0)`,
-    })
-    .from(withdrawals)
-    .where(
-      and(
-        ofMember(scope, memberId),
-        gt(withdrawals.createdAt, since),
-        notInArray(withdrawals.state, ['rejected', 'cancelled']),
-      ),
-    );
-  return { count: row?.count ?? 0, minor: BigInt(row?.minor ?? 0) };
+  const { rows } = await db.execute<{ count: number; minor: string }>(sql`
+    SELECT count(*)::int AS count, coalesce(sum(minor), 0)::text AS minor FROM (
+      SELECT CASE WHEN w.state NOT IN ('rejected', 'cancelled') THEN w.amount ELSE (
+        SELECT sum(p.amount) FROM app.payout p WHERE p.tenant = ${merchant} AND p.withdrawal_id = w.id AND p.state = 'paid') END AS minor
+      FROM app.withdrawal w WHERE w.tenant = ${merchant} AND w.member_id = ${memberId} AND w.created_at > ${since}
+    ) AS requested WHERE minor IS NOT NULL`);
+  return { count: rows[0]?.count ?? 0, minor: BigInt(rows[0]?.minor ?? 0) };
 }

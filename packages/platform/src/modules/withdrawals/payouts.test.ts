@@ -99,6 +99,11 @@ describe('[W05] a payout', () => {
     expect(await mark(id, 'giveBack')).toBe('rejected');
     expect(await payee.latest()).toMatchObject({ state: 'rejected', paid: '60.00', reason: 'payoutFailed' });
     expect(await payee.money()).toEqual({ cash: 437_50n, held: 0n });
+    // One posting takes payout and fee: two could wait for a deposit's, which locks the same accounts.
+    const posted = await database.query<{ kind: string }>('SELECT kind FROM core.tx WHERE subject = $1 ORDER BY id', [
+      id,
+    ]);
+    expect(posted.map(({ kind }) => kind)).toEqual(['withdrawal_hold', 'payout', 'withdrawal_back']);
     expect(await fixture.broken()).toEqual([]);
   });
 

@@ -12,7 +12,7 @@ import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { changePayout, type Payout } from './payouts.repository.ts';
 import { openCase, type PayoutCase, recordStep } from './steps.repository.ts';
 import { takeBack } from './take-back.ts';
-import { feePosting, payoutPosting } from './withdrawal-postings.ts';
+import { payoutPosting } from './withdrawal-postings.ts';
 import { changeWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
 const MINUTE_MS = 60_000;
@@ -101,10 +101,7 @@ async function endPaid(settling: Settling, { reference }: PayoutState): Promise<
   const forcedAt = new Date(now.getTime() + withdrawal.receiptMinutes * MINUTE_MS);
   await markSent(settling);
   await post(settling, payoutPosting(withdrawal, payout));
-  if (withdrawal.chargedAt === null) {
-    if (withdrawal.fee > 0n) await post(settling, feePosting(withdrawal));
-    await changeWithdrawal(db, scope, withdrawal.id, { chargedAt: now });
-  }
+  if (withdrawal.chargedAt === null) await changeWithdrawal(db, scope, withdrawal.id, { chargedAt: now });
   const paid = { state: 'paid', paidAt: now, forcedAt, dueAt: null, reference: reference ?? payout.reference } as const;
   await changePayout(db, scope, payout.id, paid);
   await recordStep(db, scope, { ...stepOf(settling), what: 'paid' });

@@ -31,6 +31,13 @@ const clearing = ({ provider, currency }: Withdrawal, amount: bigint): Line => (
   amount,
 });
 
+const kept = ({ currency }: Withdrawal, amount: bigint): Line => ({
+  account: 'adjustment',
+  owner: '',
+  currency,
+  amount,
+});
+
 /** The money leaves the balance when it is requested. A refusal for lack of money is not stored. */
 export const holdPosting = (withdrawal: Withdrawal): Posting => ({
   ...posting(withdrawal, 'withdrawal_hold', 'held', [
@@ -40,18 +47,19 @@ export const holdPosting = (withdrawal: Withdrawal): Posting => ({
   keepRefusal: false,
 });
 
-export const payoutPosting = (withdrawal: Withdrawal, { id, amount }: Payout): Posting =>
-  posting(withdrawal, 'payout', `payout:${id}`, [held(withdrawal, -amount), clearing(withdrawal, amount)]);
+/** The first payout takes the fee, too: in one posting, whose accounts are locked in one order. */
+export function payoutPosting(withdrawal: Withdrawal, { id, amount }: Payout): Posting {
+  const fee = withdrawal.chargedAt === null ? withdrawal.fee : 0n;
+  return posting(withdrawal, 'payout', `payout:${id}`, [
+    held(withdrawal, -amount - fee),
+    clearing(withdrawal, amount),
+    ...(fee > 0n ? [kept(withdrawal, fee)] : []),
+  ]);
+}
 
 /** The provider gave a payout back: it is held again. */
 export const payoutBackPosting = (withdrawal: Withdrawal, { id, amount }: Payout): Posting =>
   posting(withdrawal, 'payout_back', `back:${id}`, [clearing(withdrawal, -amount), held(withdrawal, amount)]);
-
-export const feePosting = (withdrawal: Withdrawal): Posting =>
-  posting(withdrawal, 'withdrawal_fee', 'fee', [
-    held(withdrawal, -withdrawal.fee),
-    { account: 'adjustment', owner: '', currency: withdrawal.currency, amount: withdrawal.fee },
-  ]);
 
 /** What was not paid goes back into the balance, once. */
 export const restPosting = (withdrawal: Withdrawal, rest: bigint): Posting =>

@@ -167,6 +167,8 @@ export const payoutRow = z.object({
   forcedAt: z.nullable(z.string()),
   /** The picture of `notReceived` is there. */
   hasProof: z.boolean(),
+  /** The provider reports that it failed after it was paid, and staff look at it. */
+  isRefused: z._default(z.boolean(), false),
 });
 export const withdrawalRow = z.object({
   withdrawalId: z.string(),

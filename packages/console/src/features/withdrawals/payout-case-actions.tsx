@@ -16,7 +16,7 @@ interface ActionsProps {
   readonly onDone: () => void;
 }
 
-/** What the reader may decide: a payout that was not received counts as received, or is paid again. */
+/** What the reader may decide: a payout that was not received counts as received, or is paid again as one that failed after it was paid. */
 export function PayoutCaseActions({ isFirst, ...props }: ActionsProps) {
   const t = useT();
   const may = useMay();
@@ -24,7 +24,8 @@ export function PayoutCaseActions({ isFirst, ...props }: ActionsProps) {
   const { kind } = props.payoutCase;
   if (decision !== null) return <Decide decision={decision} onCancel={() => setDecision(null)} {...props} />;
   const mayClose = may('cashier.write', props.merchant);
-  const mayPayAgain = kind === 'notReceived' && !isFirst && may('cashier.approve', props.merchant);
+  const isPayable = kind === 'notReceived' || kind === 'failedAfterPayment';
+  const mayPayAgain = isPayable && !isFirst && may('cashier.approve', props.merchant);
   if (!mayClose && !mayPayAgain) return null;
   return (
     <>

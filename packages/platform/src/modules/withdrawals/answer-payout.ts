@@ -37,10 +37,14 @@ export function answerPayout(
   });
 }
 
-function refuseAnswer({ clock }: MemberCtx, { withdrawal, payout, receipt }: LockedPayout, answer: Answer): void {
+function refuseAnswer(
+  { clock }: MemberCtx,
+  { withdrawal, payout, receipt, isDisputed }: LockedPayout,
+  answer: Answer,
+): void {
   if (payout.state !== 'paid') throw new ProblemError('conflict');
   const isAnswered = receipt !== undefined && receipt.answer !== 'notReceived';
-  const isForced = receipt === undefined && payout.forcedAt !== null && payout.forcedAt <= clock.now();
+  const isForced = !isDisputed && receipt === undefined && payout.forcedAt !== null && payout.forcedAt <= clock.now();
   if (isAnswered || isForced) throw new ProblemError('withdrawal_ended');
   if (answer === 'fullyPaid' && withdrawal.state !== 'paid') throw new ProblemError('conflict');
   if (answer === 'remainder' && withdrawal.state !== 'approved') throw new ProblemError('conflict');

@@ -2,10 +2,11 @@ import type { StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawa
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
+import type { Jobs } from '../../services.ts';
 import { DAY_MS } from '../../utc-day.ts';
 import { twoPersonsAbove } from '../approvals/index.ts';
 import { beginPayouts } from './begin-payouts.ts';
-import { countAsReceived } from './force-receipt.ts';
+import { countAsReceived, resumeReceipt } from './force-receipt.ts';
 import { type LockedPayout, lockPayout } from './lock-payout.ts';
 import { findPayout } from './payouts.repository.ts';
 import { readKey } from './staff-decisions.ts';
@@ -25,6 +26,21 @@ import { takeBack } from './take-back.ts';
 /** What is recorded of a decision beside what it is. */
 type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
 type Perform = (db: TenantDb, open: PayoutCase, locked: LockedPayout, keyed: Keyed) => Promise<void>;
+
+export interface CaseDeps {
+  readonly withTenant: WithTenant;
+  readonly jobs: Pick<Jobs, 'enqueue'>;
+}
+
+/** The kinds of cases whose payout may be paid again, with what is kept with it. */
+const REASONS: Readonly<Partial<Record<PayoutCase['kind'], string>>> = {
+  notReceived: 'not_received',
+  failedAfterPayment: 'returned_by_bank',
+};
+
+/** A player who answered that the money has come has it, whatever the provider reports. */
+const isPayableAgain = ({ kind }: PayoutCase, { payout, receipt }: LockedPayout): boolean =>
+  REASONS[kind] !== undefined && payout.state === 'paid' && ['notReceived', 'auto'].includes(receipt?.answer ?? 'auto');
 
 /**
  * A decision on an open case, whose withdrawal is locked. A repeated request has no second effect and gets the current state.
@@ -55,7 +71,7 @@ function decideCase(
 
 /** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decideCase`. */
 export const closePayoutCase = (
-  withTenant: WithTenant,
+  { withTenant, jobs }: CaseDeps,
   ctx: StaffCtx,
   caseId: string,
   reason: string,
@@ -63,25 +79,24 @@ export const closePayoutCase = (
   decideCase(withTenant, ctx, { caseId, decision: 'close', reason }, async (db, open, locked, keyed) => {
     const { payoutId, kind } = open;
     await closeCase(db, ctx, open);
-    if (kind === 'notReceived') await countAsReceived(db, ctx, locked);
+    await (kind === 'notReceived' ? countAsReceived(db, ctx, locked) : resumeReceipt(jobs, db, ctx, payoutId));
     await recordStep(db, ctx, { ...keyed, withdrawalId: locked.withdrawal.id, payoutId, what: 'caseClosed' });
   });
 
 /**
- * A payout that was not received is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Where two
+ * A payout that was not received, or that failed after it was paid, is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Where two
  * persons must agree the first one requests it, and another one does it. The player's answer and picture are kept.
- * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, or the same person again.
+ * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, the player has the money, or the same person again.
  */
 export const payAgain = (
-  withTenant: WithTenant,
+  { withTenant }: Pick<CaseDeps, 'withTenant'>,
   ctx: StaffCtx,
   caseId: string,
   reason: string,
 ): Promise<StaffWithdrawal> =>
   decideCase(withTenant, ctx, { caseId, decision: 'payAgain', reason }, async (db, open, locked, keyed) => {
     const { withdrawal, payout } = locked;
-    if (open.kind !== 'notReceived' || payout.state !== 'paid' || open.againBy === ctx.actor.id)
-      throw new ProblemError('conflict');
+    if (!isPayableAgain(open, locked) || open.againBy === ctx.actor.id) throw new ProblemError('conflict');
     const isFirst = open.againBy === null;
     const needed = open.againNeeded ?? (await personsFor(db, ctx, locked));
     if (isFirst) await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: needed });
@@ -89,7 +104,10 @@ export const payAgain = (
       const step = { withdrawalId: withdrawal.id, payoutId: payout.id, what: 'againRequested' } as const;
       return recordStep(db, ctx, { ...keyed, ...step });
     }
-    const now = await takeBack(db, ctx, locked, { reason: 'not_received', step: { ...keyed, what: 'paidAgain' } });
+    const now = await takeBack(db, ctx, locked, {
+      reason: REASONS[open.kind] ?? null,
+      step: { ...keyed, what: 'paidAgain' },
+    });
     await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });
     // Of a withdrawal whose rest was given back, this part is in the balance now, too.
     if (now.state !== 'rejected') await beginPayouts(db, ctx, withdrawal, payout.amount);

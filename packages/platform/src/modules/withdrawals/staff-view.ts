@@ -77,7 +77,7 @@ export async function openWithdrawal(db: TenantDb, ctx: StaffCtx, id: string): P
   const [details] = withdrawal === null ? [] : await readDetails(db, ctx, [withdrawal]);
   if (withdrawal === null || details === undefined) throw new ProblemError('not_found');
   const names = await usernamesOf(db, ctx, [withdrawal.memberId]);
-  const { payouts, receipts, account } = details;
+  const { payouts, account } = details;
   const steps = await stepsOf(db, ctx, id);
   return {
     ...rowOf(ctx, details, names.get(withdrawal.memberId) ?? ''),
@@ -85,7 +85,7 @@ export async function openWithdrawal(db: TenantDb, ctx: StaffCtx, id: string): P
     reason: withdrawal.reason,
     account: viewAccount(account),
     payouts: payouts.map((payout) => ({
-      ...viewPayout(payout, withdrawal.currency, receipts.get(payout.id)),
+      ...viewPayout(payout, withdrawal.currency, details),
       reference: payout.reference,
       failure: payout.reason,
     })),

@@ -14,7 +14,7 @@ import {
 } from '@marquee/contracts/schemas/staff-withdrawals';
 import * as z from 'zod/mini';
 import { type InternalRoutes, requireId } from '../../internal-calls.ts';
-import { closePayoutCase, payAgain } from './payout-case-decisions.ts';
+import { type CaseDeps, closePayoutCase, payAgain } from './payout-case-decisions.ts';
 import {
   approveWithdrawal,
   claimWithdrawal,
@@ -25,6 +25,8 @@ import {
 import { openCase, openWithdrawal, readCases, readPayouts, readProof, readQueue } from './staff-view.ts';
 import type { ProofDeps } from './upload-proof.ts';
 
+type StaffWithdrawalsDeps = ProofDeps & CaseDeps;
+
 const text = z.string().check(z.maxLength(64));
 const one = z.object({ withdrawal: text });
 const oneCase = z.object({ case: text });
@@ -32,7 +34,8 @@ const onePayout = z.object({ payout: text });
 const nothing = z.strictObject({});
 
 /** `/internal/withdrawals/…`, `/internal/payouts/…`: withdrawals for the console's staff. */
-export function staffWithdrawalsRoutes(routes: InternalRoutes, { withTenant, files }: ProofDeps): void {
+export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdrawalsDeps): void {
+  const { withTenant, files } = deps;
   routes.route('withdrawals.queue', {
     body: withdrawalQueueRequest,
     value: withdrawalQueueValue,
@@ -87,7 +90,7 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, { withTenant, fil
       params: oneCase,
       body: payoutCaseRequest,
       value: staffWithdrawal,
-      handler: (ctx, { params, body }) => act(withTenant, ctx, requireId(params.case), body.reason),
+      handler: (ctx, { params, body }) => act(deps, ctx, requireId(params.case), body.reason),
     });
   }
   routes.route('withdrawals.payouts', {

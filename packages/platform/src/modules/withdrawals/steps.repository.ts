@@ -78,6 +78,23 @@ export async function findCase(db: TenantDb, { merchant }: TenantScope, id: stri
   return found ?? null;
 }
 
+/** The open cases of these payouts. */
+export const openCasesOf = (
+  db: TenantDb,
+  { merchant }: TenantScope,
+  payoutIds: readonly string[],
+): Promise<Pick<PayoutCase, 'payoutId' | 'kind'>[]> =>
+  db
+    .select({ payoutId: payoutCases.payoutId, kind: payoutCases.kind })
+    .from(payoutCases)
+    .where(
+      and(
+        eq(payoutCases.tenant, merchant),
+        inArray(payoutCases.payoutId, [...payoutIds]),
+        isNull(payoutCases.closedAt),
+      ),
+    );
+
 export async function changeCase(
   db: TenantDb,
   { merchant }: TenantScope,

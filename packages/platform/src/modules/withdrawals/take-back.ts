@@ -40,7 +40,8 @@ export async function takeBack(
   if (withdrawal.state === 'rejected') await post(lateRestPosting(withdrawal, payout));
   else if (withdrawal.state !== 'approved')
     await changeWithdrawal(db, scope, withdrawal.id, { state: 'approved', endedAt: null });
-  await closeCase(db, scope, { payoutId: payout.id, kind: 'notReceived' });
+  for (const kind of ['notReceived', 'failedAfterPayment'] as const)
+    await closeCase(db, scope, { payoutId: payout.id, kind });
   await notifyWithdrawal(db, scope, withdrawal);
   return withdrawal;
 }

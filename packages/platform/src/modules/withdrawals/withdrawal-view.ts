@@ -4,7 +4,7 @@ import type { Ctx, MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findPayoutAccounts, maskedNumber, type PayoutAccount } from '../payout-accounts/index.ts';
 import { type Payout, payoutsOf, type Receipt, receiptsOf } from './payouts.repository.ts';
-import { approversOf } from './steps.repository.ts';
+import { approversOf, openCasesOf } from './steps.repository.ts';
 import { paidOf, unpaidOf } from './withdrawal-sums.ts';
 import { countWithdrawals, listWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
 
@@ -15,6 +15,8 @@ export interface WithdrawalDetails {
   readonly payouts: readonly Payout[];
   readonly receipts: ReadonlyMap<string, Receipt>;
   readonly approvers: readonly string[];
+  /** Ids of payouts that the provider reports as failed after it had paid them, while staff look at it. */
+  readonly refused: ReadonlySet<string>;
 }
 
 /** These withdrawals with their accounts, payouts and receipts, in a fixed number of queries. */
@@ -31,17 +33,16 @@ export async function readDetails(
     list.map(({ accountId }) => accountId),
   );
   const payouts = await payoutsOf(db, ctx, ids);
-  const receipts = await receiptsOf(
-    db,
-    ctx,
-    payouts.map(({ id }) => id),
-  );
+  const payoutIds = payouts.map(({ id }) => id);
+  const receipts = await receiptsOf(db, ctx, payoutIds);
+  const cases = await openCasesOf(db, ctx, payoutIds);
+  const refused = new Set(cases.flatMap(({ kind, payoutId }) => (kind === 'failedAfterPayment' ? [payoutId] : [])));
   const approvers = await approversOf(db, ctx, ids);
   return list.map((withdrawal) => {
     const account = accounts.find(({ id }) => id === withdrawal.accountId);
     if (account === undefined) throw new Error('A withdrawal has no account');
     const own = payouts.filter(({ withdrawalId }) => withdrawalId === withdrawal.id);
-    return { withdrawal, account, payouts: own, receipts, approvers: approvers.get(withdrawal.id) ?? [] };
+    return { withdrawal, account, payouts: own, receipts, approvers: approvers.get(withdrawal.id) ?? [], refused };
   });
 }
 
@@ -52,15 +53,22 @@ export const viewAccount = ({ kind, holder, number, bank }: PayoutAccount) => ({
   bank,
 });
 
-export function viewPayout({ id, amount, state, paidAt, forcedAt }: Payout, currency: string, receipt?: Receipt) {
+export function viewPayout(
+  { id, amount, state, paidAt, forcedAt }: Payout,
+  currency: string,
+  { receipts, refused }: Pick<WithdrawalDetails, 'receipts' | 'refused'>,
+) {
+  const receipt = receipts.get(id);
+  const isRefused = refused.has(id);
   return {
     payoutId: id,
     amount: formatAmount(amount, currency),
     state,
     paidAt: paidAt?.toISOString() ?? null,
     receipt: receipt?.answer ?? null,
-    forcedAt: state === 'paid' && receipt === undefined ? (forcedAt?.toISOString() ?? null) : null,
+    forcedAt: state === 'paid' && receipt === undefined && !isRefused ? (forcedAt?.toISOString() ?? null) : null,
     hasProof: receipt !== undefined && receipt.file !== null,
+    isRefused,
   };
 }
 
@@ -71,10 +79,8 @@ export const isCancellable = (
   approvers: readonly string[],
 ): boolean => manifest.private.cashier.isCancellable && state === 'review' && approvers.length === 0;
 
-function rowOf(
-  ctx: MemberCtx,
-  { withdrawal, account, payouts, receipts, approvers }: WithdrawalDetails,
-): WithdrawalRow {
+function rowOf(ctx: MemberCtx, details: WithdrawalDetails): WithdrawalRow {
+  const { withdrawal, account, payouts, approvers } = details;
   const { id, method, kind, state, amount, fee, currency, createdAt, reason } = withdrawal;
   const text = (minor: bigint) => formatAmount(minor, currency);
   const isOver = state === 'rejected' || state === 'cancelled';
@@ -94,7 +100,7 @@ function rowOf(
     paid: text(paidOf(payouts)),
     remainder: text(isOver ? 0n : unpaidOf(withdrawal, payouts)),
     isCancellable: isCancellable(ctx, withdrawal, approvers),
-    payouts: payouts.map((payout) => viewPayout(payout, currency, receipts.get(payout.id))),
+    payouts: payouts.map((payout) => viewPayout(payout, currency, details)),
   };
 }
 

@@ -25,7 +25,7 @@ export function Payout(props: PayoutProps) {
   const t = useT();
   const time = useTime();
   const money = useMoneyText();
-  const { amount, state, paidAt, receipt } = props.payout;
+  const { amount, state, paidAt, receipt, isRefused } = props.payout;
   return (
     <div className={styles.payout}>
       <p className={styles.payoutHead}>
@@ -36,6 +36,11 @@ export function Payout(props: PayoutProps) {
           </time>
         )}
       </p>
+      {isRefused && (
+        <p className={styles.note} data-tone="warning">
+          {t('cashier.payout.refused')}
+        </p>
+      )}
       {receipt !== null && !(receipt === 'notReceived' && state !== 'paid') && (
         <p className={styles.muted}>{t(`cashier.receipt.${receipt}`)}</p>
       )}

@@ -29,7 +29,7 @@ const options = (more: Partial<WithdrawOptionsValue> = {}): WithdrawOptionsValue
 });
 const payout = (more: Partial<WithdrawalRow['payouts'][number]> = {}): WithdrawalRow['payouts'][number] => ({
   ...{ payoutId: 'p1', amount: '60.00', state: 'paid', paidAt: '2026-11-26T10:00:00Z', receipt: null },
-  ...{ forcedAt: '2026-11-27T10:00:00Z', hasProof: false },
+  ...{ forcedAt: '2026-11-27T10:00:00Z', hasProof: false, isRefused: false },
   ...more,
 });
 const withdrawal = (more: Partial<WithdrawalRow> = {}): WithdrawalRow => ({
@@ -215,6 +215,15 @@ describe('[W05] the member’s withdrawals', () => {
     await waitFor(() => expect(page.dialog()?.title).toBe('Take this withdrawal back?'));
     page.dialog()?.settle(true);
     await waitFor(() => expect(sent(page, 'withdrawCancel')[0]?.body).toEqual({ withdrawalId: 'w1' }));
+  });
+
+  it('say that the bank refused a payout while staff check it', async () => {
+    const refused = payout({ isRefused: true, forcedAt: null });
+    const row = withdrawal({ state: 'paid', isCancellable: false, payouts: [refused] });
+    await open({ withdrawals: listed(row) });
+    await showHistory();
+    expect(await screen.findByText(/refused this payout/)).toBeTruthy();
+    expect(screen.queryByText(/The money is then not refunded/)).toBeNull();
   });
 
   it.each([

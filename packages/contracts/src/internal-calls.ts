@@ -94,6 +94,8 @@ export const INTERNAL_CALLS = {
   'withdrawals.payouts': call('/internal/payouts/list'),
   'withdrawals.openCase': call('/internal/payouts/cases/:case/open'),
   'withdrawals.payAgain': action('/internal/payouts/cases/:case/again'),
+  'withdrawals.casePaid': action('/internal/payouts/cases/:case/paid'),
+  'withdrawals.caseFailed': action('/internal/payouts/cases/:case/failed'),
   'withdrawals.closeCase': action('/internal/payouts/cases/:case/close'),
   'withdrawals.proof': call('/internal/payouts/:payout/proof'),
 

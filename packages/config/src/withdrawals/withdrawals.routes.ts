@@ -20,6 +20,8 @@ import { idempotencyKeyOf } from '../staff/write-headers.ts';
 import {
   actOnWithdrawal,
   closePayoutCase,
+  endCaseFailed,
+  endCasePaid,
   listPayoutCases,
   listPayouts,
   listWithdrawals,
@@ -79,6 +81,8 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void 
   for (const [name, act] of [
     ['closePayoutCase', closePayoutCase],
     ['payCaseAgain', payCaseAgain],
+    ['endCasePaid', endCasePaid],
+    ['endCaseFailed', endCaseFailed],
   ] as const) {
     routes.route(name, {
       params: oneCase,

@@ -148,27 +148,32 @@ export const closePayoutCase = (
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> => decideCase(deps, who, { ...input, action: 'closeCase' }, log);
 
-/** Requests that a payout is paid again, or agrees as the second person. @throws ChangeError as `requireSecondPerson`. */
-export async function payCaseAgain(
-  deps: WaitingDeps,
-  who: SignedIn,
-  input: CaseInput,
-  log: FastifyBaseLogger,
-): Promise<StaffWithdrawal> {
-  const { merchant, payoutCase: id } = input;
-  requireApprover(deps, who);
-  await requireOwnPlatform(deps, merchant);
-  const call = { call: 'withdrawals.openCase', params: { case: id }, body: {} } as const;
-  const { againBy } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
-  // A repetition by the first person is answered by the platform.
-  if (againBy !== null && againBy !== who.account.id) await requireSecondPerson(deps, who, againBy);
-  return decideCase(deps, who, { ...input, action: 'payAgain' }, log);
-}
+/** A decision on a case as the first, or as the second person. @throws ChangeError as `requireSecondPerson`. */
+const decideAsApprover =
+  (action: 'payAgain' | 'casePaid' | 'caseFailed') =>
+  async (deps: WaitingDeps, who: SignedIn, input: CaseInput, log: FastifyBaseLogger): Promise<StaffWithdrawal> => {
+    const { merchant, payoutCase: id } = input;
+    requireApprover(deps, who);
+    await requireOwnPlatform(deps, merchant);
+    const call = { call: 'withdrawals.openCase', params: { case: id }, body: {} } as const;
+    const { againBy } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
+    // A repetition by the first person is answered by the platform.
+    if (againBy !== null && againBy !== who.account.id) await requireSecondPerson(deps, who, againBy);
+    return decideCase(deps, who, { ...input, action }, log);
+  };
+
+/** A payout is paid again. */
+export const payCaseAgain = decideAsApprover('payAgain');
+/** A payout of another amount than was ordered counts as paid, or as failed. */
+export const endCasePaid = decideAsApprover('casePaid');
+export const endCaseFailed = decideAsApprover('caseFailed');
+
+type CaseAction = 'closeCase' | 'payAgain' | 'casePaid' | 'caseFailed';
 
 function decideCase(
   deps: WaitingDeps,
   who: SignedIn,
-  { merchant, payoutCase: id, action, body, idempotencyKey }: CaseInput & { readonly action: 'closeCase' | 'payAgain' },
+  { merchant, payoutCase: id, action, body, idempotencyKey }: CaseInput & { readonly action: CaseAction },
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> {
   return performWaiting(deps, who, {

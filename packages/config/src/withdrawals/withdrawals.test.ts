@@ -160,6 +160,12 @@ describe('[W05] staff', () => {
     expect(await pay(approver, fresh.id)).toBe('author_waits');
     expect(await pay(fresh, null)).toBe('approval_waits');
     expect(paths()).toEqual([]);
+    for (const end of ['paid', 'failed']) {
+      const ended = `brands/acme/payout-cases/${CASE}/${end}`;
+      platform.answer = answers({ ...listed, kind: 'otherAmount', againBy: fresh.id, againReason: 'Lost' });
+      expect((await post(approver.browser, ended, body)).problem.code).toBe('author_waits');
+      expect((await post(reader.browser, ended, body)).problem.code).toBe('permission_denied');
+    }
     expect(await pay(approver, cashier.id)).toBeUndefined();
     expect(await pay(reader, null)).toBe('permission_denied');
     platform.answer = answers({ payouts: [], next: null });

@@ -66,6 +66,8 @@ export const WITHDRAWAL_STEPS = [
   /** The first of two persons wants a payout paid again that was not received. */
   'againRequested',
   'paidAgain',
+  /** The first of two persons wants a payout of another amount to count as paid, or as failed. */
+  'endRequested',
 ] as const;
 
 export const staffWithdrawal = z.extend(staffWithdrawalRow, {
@@ -114,7 +116,13 @@ export const payoutCase = z.object({
   currency: z.string(),
   openedAt: z.string(),
   hasProof: z.boolean(),
-  /** Who requested that it is paid again; another person has to agree. */
+  /** What the provider reported; null: nothing, or before it was kept. */
+  reported: z._default(z.nullable(z.object({ amount: z.string(), currency: z.string() })), null),
+  /** Two persons decide how the payout ends. */
+  isEndable: z._default(z.boolean(), false),
+  /** How the first of them wants it to end. */
+  endAs: z._default(z.nullable(z.enum(['paid', 'failed'])), null),
+  /** Who requested that it is paid again, or ends so; another person has to agree. */
   againBy: z.nullable(z.string()),
   /** Why, for that other person. */
   againReason: z.nullable(z.string()),

@@ -97,6 +97,14 @@ export const CASHIER_CALLS = {
     keyed: true,
     audited: true,
   }),
+  endCasePaid: call('POST', '/brands/:merchant/payout-cases/:case/paid', 'cashier.approve', {
+    keyed: true,
+    audited: true,
+  }),
+  endCaseFailed: call('POST', '/brands/:merchant/payout-cases/:case/failed', 'cashier.approve', {
+    keyed: true,
+    audited: true,
+  }),
   closePayoutCase: call('POST', '/brands/:merchant/payout-cases/:case/closing', 'cashier.write', {
     keyed: true,
     audited: true,

@@ -8,7 +8,7 @@ const { provider, database } = fixture;
 
 /**
  * One that waits, one that one of two has approved, one paid with a fee, one of which a part failed, one cancelled, one that came back, one
- * that was paid again.
+ * that was paid again, one of another amount.
  */
 beforeAll(async () => {
   fixture.set({ payoutMax: '60.00' });
@@ -30,6 +30,14 @@ beforeAll(async () => {
   const [{ caseId }] = (await fixture.staff('withdrawals.cases', '')).json().value.cases;
   await fixture.staff('withdrawals.payAgain', caseId, { body: { reason: 'The bank lost it' } });
   await fixture.sendAfter(0);
+  await unlucky.request('30.00');
+  provider.next = 'pending';
+  await fixture.sendAfter(0);
+  const short = (await unlucky.latest()).payouts[0]?.payoutId ?? '';
+  await fixture.say(short, { state: 'paid', amount: 29_99n });
+  const [different] = (await fixture.staff('withdrawals.cases', '')).json().value.cases;
+  for (const by of ['staff-1', 'staff-2'])
+    await fixture.staff('withdrawals.casePaid', different.caseId, { by, body: { reason: 'A fee of the bank' } });
   provider.next = 'failed';
   const third = await fixture.payee(500_00n);
   await third.request('100.00');
@@ -83,9 +91,15 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   [
     'paid again twice by one person alone',
     `INSERT INTO app.payout_case (tenant, id, payout_id, kind, opened_at, closed_at, again_needed, again_by, again_at)
-     SELECT tenant, gen_random_uuid(), payout_id, kind, opened_at, closed_at, again_needed, again_by, again_at FROM app.payout_case`,
+     SELECT tenant, gen_random_uuid(), payout_id, kind, opened_at, closed_at, again_needed, again_by, again_at FROM app.payout_case WHERE kind = 'notReceived'`,
     ['5s'],
   ],
+  [
+    'another amount counted as paid by one person',
+    `UPDATE app.payout_case SET again_by = 'staff-2' WHERE kind = 'otherAmount'`,
+    ['5t'],
+  ],
+  ['another amount than was decided on', 'UPDATE app.payout SET paid_amount = paid_amount + 1', ['5n', '5t']],
   [
     'paid again without having come back',
     `UPDATE app.payout SET state = 'paid', ended_at = NULL WHERE reason = 'not_received'`,

@@ -21,9 +21,9 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
     id: '5n',
     rule: 'every withdrawal took its amount, paid its payouts, kept its fee, and gave the rest back where it ended without being paid',
     sql: `WITH paid AS (
-        SELECT withdrawal_id AS id, sum(amount) AS minor FROM app.payout WHERE tenant = core.tenant() AND state = 'paid' GROUP BY 1
+        SELECT withdrawal_id AS id, sum(amount) AS minor, sum(coalesce(paid_amount, amount)) AS moved FROM app.payout WHERE tenant = core.tenant() AND state = 'paid' GROUP BY 1
       ), asked AS (
-        SELECT w.id::text, w.amount, coalesce(p.minor, 0) AS paid, CASE WHEN w.charged_at IS NULL THEN 0 ELSE w.fee END AS fee,
+        SELECT w.id::text, w.amount, coalesce(p.minor, 0) AS paid, coalesce(p.moved, 0) AS moved, CASE WHEN w.charged_at IS NULL THEN 0 ELSE w.fee END AS fee,
                w.state IN ('rejected', 'cancelled') AS is_over
         FROM app.withdrawal w LEFT JOIN paid p ON p.id = w.id WHERE w.tenant = core.tenant()
       )
@@ -32,8 +32,8 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
         JOIN core.entry e ON e.tenant = t.tenant AND e.tx = t.id
         JOIN core.account a ON a.tenant = e.tenant AND a.id = e.account AND a.class <> 'withdraw_pending'
         WHERE t.tenant = core.tenant() AND t.source = 'withdrawal'
-        UNION ALL SELECT id, 'psp_clearing', -paid FROM asked
-        UNION ALL SELECT id, 'adjustment', -fee FROM asked
+        UNION ALL SELECT id, 'psp_clearing', -moved FROM asked
+        UNION ALL SELECT id, 'adjustment', moved - paid - fee FROM asked
         UNION ALL SELECT id, 'cash', CASE WHEN is_over THEN paid + fee ELSE amount END FROM asked
       ) AS sides GROUP BY id, class HAVING sum(minor) <> 0) AS uneven`,
   },
@@ -62,10 +62,21 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
           WHERE s.tenant = w.tenant AND s.withdrawal_id = w.id AND s.what = 'approved')`,
   },
   {
+    id: '5t',
+    rule: 'a payout of another amount than was ordered ended by the decision of two persons',
+    sql: `SELECT (SELECT count(*) FROM app.payout_case c
+      WHERE c.tenant = core.tenant() AND c.kind = 'otherAmount' AND c.again_at IS NOT NULL AND NOT EXISTS (
+        SELECT FROM app.withdrawal_step s WHERE s.tenant = c.tenant AND s.payout_id = c.payout_id AND s.what = c.end_as
+          AND s.actor = 'staff' AND s.staff <> c.again_by))
+      + (SELECT count(*) FROM app.payout p WHERE p.tenant = core.tenant() AND p.paid_amount IS NOT NULL AND NOT EXISTS (
+        SELECT FROM app.payout_case c WHERE c.tenant = p.tenant AND c.payout_id = p.id AND c.end_as = 'paid' AND c.again_at IS NOT NULL
+          AND c.reported_amount = p.paid_amount)) AS broken`,
+  },
+  {
     id: '5s',
     rule: 'a payout that was not received is paid again once it came back, by two persons above the sum, and never twice of one withdrawal by one alone',
     sql: `SELECT (SELECT count(*) FROM app.payout_case c
-      WHERE c.tenant = core.tenant() AND c.again_at IS NOT NULL AND (
+      WHERE c.tenant = core.tenant() AND c.again_at IS NOT NULL AND c.kind <> 'otherAmount' AND (
         NOT EXISTS (SELECT FROM app.payout p WHERE p.tenant = c.tenant AND p.id = c.payout_id AND p.state = 'returned')
         OR NOT EXISTS (SELECT FROM app.withdrawal_step s WHERE s.tenant = c.tenant AND s.payout_id = c.payout_id AND s.what = 'paidAgain'
           AND (s.staff = c.again_by) = (c.again_needed = 1))))

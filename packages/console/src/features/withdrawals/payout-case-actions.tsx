@@ -16,71 +16,77 @@ interface ActionsProps {
   readonly onDone: () => void;
 }
 
-/** What the reader may decide: a payout that was not received counts as received, or is paid again as one that failed after it was paid. */
+/** What the reader may decide: how a payout ends, that it counts as received, or that it is paid again. */
 export function PayoutCaseActions({ isFirst, ...props }: ActionsProps) {
   const t = useT();
   const may = useMay();
   const [decision, setDecision] = useState<CaseDecision | null>(null);
-  const { kind } = props.payoutCase;
+  const { kind, isEndable } = props.payoutCase;
   if (decision !== null) return <Decide decision={decision} onCancel={() => setDecision(null)} {...props} />;
-  const mayClose = may('cashier.write', props.merchant);
   const isPayable = kind === 'notReceived' || kind === 'failedAfterPayment';
-  const mayPayAgain = isPayable && !isFirst && may('cashier.approve', props.merchant);
-  if (!mayClose && !mayPayAgain) return null;
+  const mayApprove = !isFirst && may('cashier.approve', props.merchant);
+  const decisions: readonly CaseDecision[] = [
+    ...(!isEndable && may('cashier.write', props.merchant) ? (['closeCase'] as const) : []),
+    ...(isEndable && mayApprove ? (['caseFailed', 'casePaid'] as const) : []),
+    ...(isPayable && mayApprove ? (['payAgain'] as const) : []),
+  ];
   return (
     <>
-      {isFirst && <p className={styles.quiet}>{t('withdrawals.again.waitsForOther')}</p>}
+      {isFirst && (
+        <p className={styles.quiet}>
+          {t(isEndable ? 'withdrawals.end.waitsForOther' : 'withdrawals.again.waitsForOther')}
+        </p>
+      )}
       <div className={styles.buttons}>
-        {mayClose && (
-          <Button variant="danger" onClick={() => setDecision('closeCase')}>
-            {t(kind === 'notReceived' ? 'withdrawals.do.countReceived' : 'withdrawals.do.closeCase')}
+        {decisions.map((each) => (
+          <Button key={each} variant={VARIANTS[each]} onClick={() => setDecision(each)}>
+            {t(actionOf(each, kind))}
           </Button>
-        )}
-        {mayPayAgain && (
-          <Button variant="primary" onClick={() => setDecision('payAgain')}>
-            {t('withdrawals.do.payAgain')}
-          </Button>
-        )}
+        ))}
       </div>
     </>
   );
 }
+
+const VARIANTS = { closeCase: 'danger', caseFailed: 'danger', casePaid: 'primary', payAgain: 'primary' } as const;
+const actionOf = (decision: CaseDecision, kind: PayoutCase['kind']) =>
+  decision === 'closeCase' && kind === 'notReceived'
+    ? 'withdrawals.do.countReceived'
+    : (`withdrawals.do.${decision}` as const);
+
+/** What the payout is once the decision is made by as many persons as must. */
+const RESULTS = { payAgain: 'returned', casePaid: 'paid', caseFailed: 'failed' } as const;
 
 interface DecideProps extends Omit<ActionsProps, 'isFirst'> {
   readonly decision: CaseDecision;
   readonly onCancel: () => void;
 }
 
-function Decide({
-  merchant,
-  payoutCase: { caseId, payoutId, kind, againBy },
-  decision,
-  onDone,
-  onCancel,
-}: DecideProps) {
+function Decide({ merchant, payoutCase, decision, onDone, onCancel }: DecideProps) {
   const t = useT();
   const { toast } = useDialogs();
-  const isAgain = decision === 'payAgain';
+  const { caseId, payoutId, kind, againBy } = payoutCase;
   const { act, perform } = useDecideCase({ merchant, caseId }, decision, ({ payouts }) => {
-    const isPaidAgain = payouts.find((payout) => payout.payoutId === payoutId)?.state === 'returned';
-    toast(t(`withdrawals.done.${isAgain && !isPaidAgain ? 'againRequested' : decision}`));
+    const state = payouts.find((payout) => payout.payoutId === payoutId)?.state;
+    const isDone = decision === 'closeCase' || state === RESULTS[decision];
+    toast(t(`withdrawals.done.${isDone ? decision : 'againRequested'}`));
     onDone();
   });
-  const closing = kind === 'notReceived' ? 'withdrawals.do.countReceived' : 'withdrawals.do.closeCase';
+  const text = () => {
+    if (decision === 'closeCase') return t(`withdrawals.close.${kind}`);
+    if (decision === 'payAgain') return t(againBy === null ? 'withdrawals.again.text' : 'withdrawals.again.second');
+    return t(`withdrawals.end.${decision}`);
+  };
   return (
     <ReasonForm
-      action={t(isAgain ? 'withdrawals.do.payAgain' : closing)}
-      variant={isAgain ? 'primary' : 'danger'}
+      action={t(actionOf(decision, kind))}
+      variant={VARIANTS[decision]}
       error={act.error}
       isBusy={act.isPending}
       onSubmit={(reason) => perform({ reason })}
       onCancel={onCancel}
     >
-      <p>
-        {isAgain
-          ? t(againBy === null ? 'withdrawals.again.text' : 'withdrawals.again.second')
-          : t(`withdrawals.close.${kind}`)}
-      </p>
+      <p>{text()}</p>
     </ReasonForm>
   );
 }

@@ -30,6 +30,7 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
   const t = useT();
   const { kind, player, amount, currency, openedAt, payoutId, withdrawalId, hasProof, againBy, againReason } =
     payoutCase;
+  const { reported, endAs } = payoutCase;
   return (
     <RecordDialog title={t(`withdrawals.case.${kind}`)} onClosed={onClosed}>
       {(close) => (
@@ -38,6 +39,11 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
             <li className={styles.large}>
               <Money amount={amount} currency={currency} />
             </li>
+            {kind === 'otherAmount' && reported !== null && (
+              <li>
+                {t('withdrawals.reported')}: <Money amount={reported.amount} currency={reported.currency} />
+              </li>
+            )}
             <li>
               {t('withdrawals.player')}: <PlayerLink merchant={merchant} player={player} /> ·{' '}
               <Moment at={openedAt} exact />
@@ -49,7 +55,11 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
               {t('withdrawals.one')}: <code>{withdrawalId}</code>
             </li>
             {againBy !== null && (
-              <li>{t('withdrawals.again.by', { name: people[againBy] ?? t('withdrawals.formerStaff') })}</li>
+              <li>
+                {t(endAs === null ? 'withdrawals.again.by' : `withdrawals.end.by.${endAs}`, {
+                  name: people[againBy] ?? t('withdrawals.formerStaff'),
+                })}
+              </li>
             )}
             {againReason !== null && (
               <li>

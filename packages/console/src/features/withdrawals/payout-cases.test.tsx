@@ -13,10 +13,11 @@ const BRAND = '/brands/acme';
 const payoutCase = (more: Partial<PayoutCase> = {}): PayoutCase => ({
   ...{ caseId: 'c1', kind: 'notReceived', withdrawalId: 'w1', payoutId: 'p9', hasProof: true },
   ...{ player: { id: 'p1', username: 'dararith' }, amount: '1900.00', currency: 'KHR' },
-  ...{ openedAt: '2026-11-25T10:00:00.000Z', againBy: null, againReason: null, ...more },
+  ...{ openedAt: '2026-11-25T10:00:00.000Z', againBy: null, againReason: null },
+  ...{ reported: null, isEndable: false, endAs: null, ...more },
 });
 
-const withdrawal = (state: 'paid' | 'returned') => ({
+const withdrawal = (state: 'sent' | 'paid' | 'returned') => ({
   ...{
     withdrawalId: 'w1',
     player: { id: 'p1', username: 'dararith' },
@@ -132,6 +133,28 @@ describe('[W05] a payout that was not received', () => {
       press();
       await screen.findByText(said);
       expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([{ reason: 'Lost' }]);
+      cleanup();
+    }
+  });
+
+  it('of another amount ends as paid or failed, by two persons', async () => {
+    const other = { kind: 'otherAmount', isEndable: true, reported: { amount: '1899.00', currency: 'KHR' } } as const;
+    for (const [state, said, first] of [
+      ['sent', 'Requested: another person has to agree.', { againBy: null, endAs: null }],
+      ['paid', 'It counts as paid.', { againBy: 's1', endAs: 'paid' }],
+    ] as const) {
+      await open([payoutCase({ ...other, ...first })], {
+        [`POST ${BRAND}/payout-cases/c1/paid`]: { value: withdrawal(state) },
+      });
+      const dialog = await openFirst();
+      expect(dialog.textContent).toMatch(/The provider reports: .*1,899\.00/);
+      expect(within(dialog).queryByRole('button', { name: 'Close the case' })).toBeNull();
+      expect(within(dialog).getByRole('button', { name: 'It failed' })).toBeTruthy();
+      const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'It was paid' }));
+      press();
+      fireEvent.change(await within(dialog).findByLabelText(/Reason/), { target: { value: 'Bank fee' } });
+      press();
+      await screen.findByText(said);
       cleanup();
     }
   });

@@ -32,7 +32,12 @@ export function usePayoutProof(merchant: string, payout: string) {
   });
 }
 
-const CALLS = { closeCase: 'closePayoutCase', payAgain: 'payCaseAgain' } as const;
+const CALLS = {
+  closeCase: 'closePayoutCase',
+  payAgain: 'payCaseAgain',
+  casePaid: 'endCasePaid',
+  caseFailed: 'endCaseFailed',
+} as const;
 export type CaseDecision = keyof typeof CALLS;
 
 export function useDecideCase(

@@ -36,6 +36,7 @@ export async function beginPayouts(
     paidAt: null,
     endedAt: null,
     forcedAt: null,
+    paidAmount: null,
     attempts: 0,
     dueAt: now,
   });

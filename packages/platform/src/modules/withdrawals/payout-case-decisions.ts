@@ -24,7 +24,7 @@ import {
 import { takeBack } from './take-back.ts';
 
 /** What is recorded of a decision beside what it is. */
-type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
+export type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
 type Perform = (db: TenantDb, open: PayoutCase, locked: LockedPayout, keyed: Keyed) => Promise<void>;
 
 export interface CaseDeps {
@@ -46,10 +46,14 @@ const isPayableAgain = ({ kind }: PayoutCase, { payout, receipt }: LockedPayout)
  * A decision on an open case, whose withdrawal is locked. A repeated request has no second effect and gets the current state.
  * @throws ProblemError `not_found`, `idempotency_mismatch`, `conflict` (it is closed).
  */
-function decideCase(
+export function decideCase(
   withTenant: WithTenant,
   ctx: StaffCtx,
-  content: { readonly caseId: string; readonly decision: 'close' | 'payAgain'; readonly reason: string },
+  content: {
+    readonly caseId: string;
+    readonly decision: 'close' | 'payAgain' | 'paid' | 'failed';
+    readonly reason: string;
+  },
   perform: Perform,
 ): Promise<StaffWithdrawal> {
   const { caseId, reason } = content;
@@ -69,7 +73,7 @@ function decideCase(
   });
 }
 
-/** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decideCase`. */
+/** Closes a case; a payout that the player said was not received counts as received. @throws ProblemError as `decideCase`; `conflict`, too, while it can be ended as paid or failed. */
 export const closePayoutCase = (
   { withTenant, jobs }: CaseDeps,
   ctx: StaffCtx,
@@ -78,6 +82,8 @@ export const closePayoutCase = (
 ): Promise<StaffWithdrawal> =>
   decideCase(withTenant, ctx, { caseId, decision: 'close', reason }, async (db, open, locked, keyed) => {
     const { payoutId, kind } = open;
+    // Only an end of the payout lets the player have the money.
+    if (kind === 'otherAmount' && locked.payout.state === 'sent') throw new ProblemError('conflict');
     await closeCase(db, ctx, open);
     await (kind === 'notReceived' ? countAsReceived(db, ctx, locked) : resumeReceipt(jobs, db, ctx, payoutId));
     await recordStep(db, ctx, { ...keyed, withdrawalId: locked.withdrawal.id, payoutId, what: 'caseClosed' });

@@ -31,11 +31,18 @@ export async function changePayout(
   scope: TenantScope,
   id: string,
   change: Partial<
-    Pick<Payout, 'state' | 'reference' | 'reason' | 'sentAt' | 'paidAt' | 'endedAt' | 'forcedAt' | 'dueAt'>
+    Pick<
+      Payout,
+      'state' | 'reference' | 'reason' | 'sentAt' | 'paidAt' | 'endedAt' | 'forcedAt' | 'paidAmount' | 'dueAt'
+    >
   >,
 ): Promise<void> {
   await db.update(payouts).set(change).where(own(scope, id));
 }
+
+/** Minor units that the provider paid, or is to pay. */
+export const realAmountOf = ({ amount, paidAmount }: Pick<Payout, 'amount' | 'paidAmount'>): bigint =>
+  paidAmount ?? amount;
 
 /** Whether the member was ever paid. */
 export async function hasPaidPayout(db: TenantDb, { merchant }: TenantScope, memberId: string): Promise<boolean> {

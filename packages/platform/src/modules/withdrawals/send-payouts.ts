@@ -50,7 +50,7 @@ async function sendOne(deps: SendPayoutsDeps, merchant: string, payout: Payout):
       return await withTenant({ merchant }, (db) => changePayout(db, { merchant }, payout.id, { dueAt: null }));
     if (reported === null) return;
     const { state } = reported;
-    if (state !== 'pending') return log.info({ ...what, state }, 'a payout has ended');
+    if (state !== 'pending') return log.info({ ...what, state }, 'a provider reports the end of a payout');
     if (isLong(deps, payout)) log.error(what, 'a payout has been on its way for too long');
   } catch (error) {
     log[isLong(deps, payout) ? 'error' : 'warn'](

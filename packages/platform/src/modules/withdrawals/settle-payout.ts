@@ -9,8 +9,8 @@ import { type Posting, postWithin } from '../wallet/index.ts';
 import { followPayouts } from './end-withdrawal.ts';
 import { lockPayout } from './lock-payout.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
-import { changePayout, type Payout } from './payouts.repository.ts';
-import { openCase, type PayoutCase, recordStep } from './steps.repository.ts';
+import { changePayout, type Payout, realAmountOf } from './payouts.repository.ts';
+import { type NewStep, openReportedCase, type PayoutCase, recordStep } from './steps.repository.ts';
 import { takeBack } from './take-back.ts';
 import { payoutPosting } from './withdrawal-postings.ts';
 import { changeWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
@@ -62,14 +62,14 @@ export async function settleWithin(
   const settling = { deps, db, scope, withdrawal, payout, by };
   if (reported.state === 'pending') return keepReference(settling, reported);
   if (reported.state === 'failed') return endFailed(settling, reported);
-  if (reported.amount !== payout.amount || reported.currency !== withdrawal.currency)
-    return contradict(settling, 'otherAmount');
-  if (payout.state === 'failed') return contradict(settling, 'paidAfterFailure');
+  if (reported.amount !== realAmountOf(payout) || reported.currency !== withdrawal.currency)
+    return refuseAmount(settling, reported);
+  if (payout.state === 'failed') return contradict(settling, reported, 'paidAfterFailure');
   if (payout.state === 'waiting' || payout.state === 'sent') await endPaid(settling, reported);
   if (reported.state === 'returned' && payout.state !== 'returned') await endReturned(settling, reported);
 }
 
-async function post({ db, scope }: Settling, posting: Posting): Promise<void> {
+async function post({ db, scope }: Pick<Settling, 'db' | 'scope'>, posting: Posting): Promise<void> {
   const { outcome } = await postWithin(db, scope, posting);
   if (outcome !== 'posted') throw new Error(`The ledger answered "${outcome}" to a payout`);
 }
@@ -81,12 +81,25 @@ async function keepReference({ db, scope, payout }: Settling, { reference }: Pay
   if (payout.reference === null && reference !== null) await changePayout(db, scope, payout.id, { reference });
 }
 
-async function contradict({ deps, db, scope, payout }: Settling, kind: Exclude<PayoutCase['kind'], 'notReceived'>) {
+/** Staff decide how it ends, so the provider is not queried again until its day shows what we lack. */
+async function refuseAmount(settling: Settling, reported: PayoutState): Promise<void> {
+  const { db, scope, payout } = settling;
+  await markSent(settling);
+  await contradict(settling, reported, 'otherAmount');
+  await changePayout(db, scope, payout.id, { dueAt: null });
+}
+
+/** A report that staff have seen opens no other case. */
+async function contradict(
+  { deps, db, scope, payout }: Settling,
+  reported: PayoutState,
+  kind: Exclude<PayoutCase['kind'], 'notReceived'>,
+): Promise<void> {
+  if (!(await openReportedCase(db, scope, { payoutId: payout.id, kind, reported }))) return;
   deps.log.error(
     { merchant: scope.merchant, payout: payout.id, kind },
     'a provider contradicts the record of a payout',
   );
-  await openCase(db, scope, { payoutId: payout.id, kind });
 }
 
 /** An event may arrive before the row says that the order was sent. */
@@ -96,27 +109,44 @@ async function markSent({ db, scope, payout }: Settling): Promise<void> {
 }
 
 async function endPaid(settling: Settling, { reference }: PayoutState): Promise<void> {
-  const { deps, db, scope, withdrawal, payout } = settling;
-  const now = scope.clock.now();
-  const forcedAt = new Date(now.getTime() + withdrawal.receiptMinutes * MINUTE_MS);
+  const { payout } = settling;
   await markSent(settling);
-  await post(settling, payoutPosting(withdrawal, payout));
-  if (withdrawal.chargedAt === null) await changeWithdrawal(db, scope, withdrawal.id, { chargedAt: now });
-  const paid = { state: 'paid', paidAt: now, forcedAt, dueAt: null, reference: reference ?? payout.reference } as const;
-  await changePayout(db, scope, payout.id, paid);
-  await recordStep(db, scope, { ...stepOf(settling), what: 'paid' });
-  await deps.jobs.enqueue(db, scope, 'payout.receive', { payoutId: payout.id }, { key: payout.id, at: forcedAt });
-  const facts = { minor: payout.amount, currency: withdrawal.currency, reason: null, until: forcedAt, ref: payout.id };
-  await sendPaymentMessage(db, scope, { memberId: payout.memberId, type: 'withdrawal_paid', ...facts });
-  await followPayouts(db, scope, withdrawal);
-  await notifyWithdrawal(db, scope, withdrawal);
+  await recordPaid(settling, { ...payout, reference: reference ?? payout.reference }, { actor: 'provider' });
   await repaired(settling);
 }
 
+/** Ends a sent payout as paid: of its amount, or of `paidAmount`. */
+export async function recordPaid(
+  {
+    deps,
+    db,
+    scope,
+    withdrawal,
+  }: Pick<Settling, 'db' | 'scope' | 'withdrawal'> & { readonly deps: Pick<SettleDeps, 'jobs'> },
+  payout: Payout,
+  step: Omit<NewStep, 'withdrawalId' | 'payoutId' | 'what'>,
+): Promise<void> {
+  const now = scope.clock.now();
+  const forcedAt = new Date(now.getTime() + withdrawal.receiptMinutes * MINUTE_MS);
+  await post({ db, scope }, payoutPosting(withdrawal, payout));
+  if (withdrawal.chargedAt === null) await changeWithdrawal(db, scope, withdrawal.id, { chargedAt: now });
+  const { reference, paidAmount } = payout;
+  const paid = { state: 'paid', paidAt: now, forcedAt, dueAt: null, reference, paidAmount } as const;
+  await changePayout(db, scope, payout.id, paid);
+  await recordStep(db, scope, { ...step, withdrawalId: withdrawal.id, payoutId: payout.id, what: 'paid' });
+  await deps.jobs.enqueue(db, scope, 'payout.receive', { payoutId: payout.id }, { key: payout.id, at: forcedAt });
+  const minor = realAmountOf(payout);
+  const facts = { minor, currency: withdrawal.currency, reason: null, until: forcedAt, ref: payout.id };
+  await sendPaymentMessage(db, scope, { memberId: payout.memberId, type: 'withdrawal_paid', ...facts });
+  await followPayouts(db, scope, withdrawal);
+  await notifyWithdrawal(db, scope, withdrawal);
+}
+
 /** The money stays held: staff try it again, or give it back. Of a payout that was paid it may be old, or the bank may have refused it. */
-async function endFailed(settling: Settling, { reason }: PayoutState): Promise<void> {
+async function endFailed(settling: Settling, reported: PayoutState): Promise<void> {
   const { db, scope, withdrawal, payout } = settling;
-  if (payout.state === 'paid') return contradict(settling, 'failedAfterPayment');
+  const { reason } = reported;
+  if (payout.state === 'paid') return contradict(settling, reported, 'failedAfterPayment');
   if (payout.state !== 'waiting' && payout.state !== 'sent') return;
   await markSent(settling);
   const failed = { state: 'failed', endedAt: scope.clock.now(), reason: textOf(reason), dueAt: null } as const;

@@ -64,7 +64,7 @@ export async function findListedCase(db: TenantDb, { merchant }: TenantScope, id
   return found ?? null;
 }
 
-/** The reason of the first person who wants the payout of a case paid again. */
+/** The reason of the first of two persons. */
 const reasonOfFirst = (db: TenantDb) =>
   sql<string | null>`(${db
     .select({ note: withdrawalSteps.note })
@@ -74,7 +74,7 @@ const reasonOfFirst = (db: TenantDb) =>
         eq(withdrawalSteps.tenant, payoutCases.tenant),
         eq(withdrawalSteps.withdrawalId, payouts.withdrawalId),
         eq(withdrawalSteps.payoutId, payoutCases.payoutId),
-        eq(withdrawalSteps.what, 'againRequested'),
+        inArray(withdrawalSteps.what, ['againRequested', 'endRequested']),
         eq(withdrawalSteps.staff, payoutCases.againBy),
       ),
     )
@@ -94,6 +94,10 @@ const selectCases = (db: TenantDb) =>
       openedAt: payoutCases.openedAt,
       file: payoutReceipts.file,
       againBy: payoutCases.againBy,
+      reportedAmount: payoutCases.reportedAmount,
+      reportedCurrency: payoutCases.reportedCurrency,
+      endAs: payoutCases.endAs,
+      state: payouts.state,
       againReason: reasonOfFirst(db),
     })
     .from(payoutCases)

@@ -124,7 +124,16 @@ export async function openCase(db: TenantDb, ctx: StaffCtx, id: string): Promise
 }
 
 const viewCase = (
-  { memberId, amount, openedAt, file, ...one }: Awaited<ReturnType<typeof listCases>>[number],
+  {
+    memberId,
+    amount,
+    openedAt,
+    file,
+    reportedAmount,
+    reportedCurrency,
+    state,
+    ...one
+  }: Awaited<ReturnType<typeof listCases>>[number],
   names: ReadonlyMap<string, string>,
 ): PayoutCase => ({
   ...one,
@@ -132,6 +141,11 @@ const viewCase = (
   amount: formatAmount(amount, one.currency),
   openedAt: openedAt.toISOString(),
   hasProof: file !== null,
+  reported:
+    reportedAmount === null || reportedCurrency === null
+      ? null
+      : { amount: formatAmount(reportedAmount, reportedCurrency), currency: reportedCurrency },
+  isEndable: one.kind === 'otherAmount' && state === 'sent',
 });
 
 /** Payouts with the number of each among those of its withdrawal. */

@@ -14,6 +14,7 @@ import {
 } from '@marquee/contracts/schemas/staff-withdrawals';
 import * as z from 'zod/mini';
 import { type InternalRoutes, requireId } from '../../internal-calls.ts';
+import { endCaseFailed, endCasePaid } from './end-case.ts';
 import { type CaseDeps, closePayoutCase, payAgain } from './payout-case-decisions.ts';
 import {
   approveWithdrawal,
@@ -85,6 +86,8 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdr
   for (const [name, act] of [
     ['withdrawals.closeCase', closePayoutCase],
     ['withdrawals.payAgain', payAgain],
+    ['withdrawals.casePaid', endCasePaid],
+    ['withdrawals.caseFailed', endCaseFailed],
   ] as const) {
     routes.route(name, {
       params: oneCase,

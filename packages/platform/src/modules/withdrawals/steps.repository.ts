@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
+import type { PayoutState } from '../payments/index.ts';
 import { payoutCases, payouts, withdrawalSteps } from './withdrawals.tables.ts';
 
 export type Step = Omit<typeof withdrawalSteps.$inferSelect, 'tenant'>;
@@ -70,6 +71,39 @@ export async function openCase(
     .onConflictDoNothing();
 }
 
+/** The same for what a provider reports, unless the same report has opened one before. False: none was opened. */
+export async function openReportedCase(
+  db: TenantDb,
+  { merchant, clock }: TimedScope,
+  { payoutId, kind, reported }: Pick<PayoutCase, 'payoutId' | 'kind'> & { readonly reported: PayoutState },
+): Promise<boolean> {
+  const { state: reportedState, amount: reportedAmount, currency: reportedCurrency } = reported;
+  const [known] = await db
+    .select({ id: payoutCases.id })
+    .from(payoutCases)
+    .where(
+      and(
+        eq(payoutCases.tenant, merchant),
+        eq(payoutCases.payoutId, payoutId),
+        eq(payoutCases.kind, kind),
+        eq(payoutCases.reportedState, reportedState),
+        eq(payoutCases.reportedAmount, reportedAmount),
+        eq(payoutCases.reportedCurrency, reportedCurrency),
+      ),
+    )
+    .limit(1);
+  if (known !== undefined) return false;
+  const openedAt = clock.now();
+  const id = uuidv7({ msecs: openedAt.getTime() });
+  const report = { reportedState, reportedAmount, reportedCurrency };
+  const opened = await db
+    .insert(payoutCases)
+    .values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null, ...report })
+    .onConflictDoNothing()
+    .returning({ id: payoutCases.id });
+  return opened.length > 0;
+}
+
 export async function findCase(db: TenantDb, { merchant }: TenantScope, id: string): Promise<PayoutCase | null> {
   const [found] = await db
     .select()
@@ -99,7 +133,7 @@ export async function changeCase(
   db: TenantDb,
   { merchant }: TenantScope,
   id: string,
-  change: Partial<Pick<PayoutCase, 'againNeeded' | 'againBy' | 'againAt'>>,
+  change: Partial<Pick<PayoutCase, 'againNeeded' | 'againBy' | 'againAt' | 'endAs'>>,
 ): Promise<void> {
   await db
     .update(payoutCases)

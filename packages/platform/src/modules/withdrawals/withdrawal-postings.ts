@@ -1,5 +1,5 @@
 import type { Line, Posting } from '../wallet/index.ts';
-import type { Payout } from './payouts.repository.ts';
+import { type Payout, realAmountOf } from './payouts.repository.ts';
 import type { Withdrawal } from './withdrawals.repository.ts';
 
 const posting = (withdrawal: Withdrawal, kind: string, step: string, lines: readonly Line[]): Posting => ({
@@ -31,12 +31,9 @@ const clearing = ({ provider, currency }: Withdrawal, amount: bigint): Line => (
   amount,
 });
 
-const kept = ({ currency }: Withdrawal, amount: bigint): Line => ({
-  account: 'adjustment',
-  owner: '',
-  currency,
-  amount,
-});
+/** Fees, and what a provider paid too little, or too much. */
+const kept = ({ currency }: Withdrawal, amount: bigint): Line[] =>
+  amount === 0n ? [] : [{ account: 'adjustment', owner: '', currency, amount }];
 
 /** The money leaves the balance when it is requested. A refusal for lack of money is not stored. */
 export const holdPosting = (withdrawal: Withdrawal): Posting => ({
@@ -48,18 +45,24 @@ export const holdPosting = (withdrawal: Withdrawal): Posting => ({
 });
 
 /** The first payout takes the fee, too: in one posting, whose accounts are locked in one order. */
-export function payoutPosting(withdrawal: Withdrawal, { id, amount }: Payout): Posting {
+export function payoutPosting(withdrawal: Withdrawal, payout: Payout): Posting {
+  const { id, amount } = payout;
+  const paid = realAmountOf(payout);
   const fee = withdrawal.chargedAt === null ? withdrawal.fee : 0n;
   return posting(withdrawal, 'payout', `payout:${id}`, [
     held(withdrawal, -amount - fee),
-    clearing(withdrawal, amount),
-    ...(fee > 0n ? [kept(withdrawal, fee)] : []),
+    clearing(withdrawal, paid),
+    ...kept(withdrawal, fee + amount - paid),
   ]);
 }
 
 /** The provider gave a payout back: it is held again. */
-export const payoutBackPosting = (withdrawal: Withdrawal, { id, amount }: Payout): Posting =>
-  posting(withdrawal, 'payout_back', `back:${id}`, [clearing(withdrawal, -amount), held(withdrawal, amount)]);
+export const payoutBackPosting = (withdrawal: Withdrawal, payout: Payout): Posting =>
+  posting(withdrawal, 'payout_back', `back:${payout.id}`, [
+    clearing(withdrawal, -realAmountOf(payout)),
+    held(withdrawal, payout.amount),
+    ...kept(withdrawal, realAmountOf(payout) - payout.amount),
+  ]);
 
 /** What was not paid goes back into the balance, once. */
 export const restPosting = (withdrawal: Withdrawal, rest: bigint): Posting =>

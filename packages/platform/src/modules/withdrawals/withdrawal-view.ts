@@ -3,7 +3,7 @@ import type { WithdrawalRow, WithdrawalsValue } from '@marquee/contracts/schemas
 import type { Ctx, MemberCtx, TenantScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findPayoutAccounts, maskedNumber, type PayoutAccount } from '../payout-accounts/index.ts';
-import { type Payout, payoutsOf, type Receipt, receiptsOf } from './payouts.repository.ts';
+import { type Payout, payoutsOf, type Receipt, realAmountOf, receiptsOf } from './payouts.repository.ts';
 import { approversOf, openCasesOf } from './steps.repository.ts';
 import { paidOf, unpaidOf } from './withdrawal-sums.ts';
 import { countWithdrawals, listWithdrawals, type Withdrawal } from './withdrawals.repository.ts';
@@ -54,15 +54,16 @@ export const viewAccount = ({ kind, holder, number, bank }: PayoutAccount) => ({
 });
 
 export function viewPayout(
-  { id, amount, state, paidAt, forcedAt }: Payout,
+  payout: Payout,
   currency: string,
   { receipts, refused }: Pick<WithdrawalDetails, 'receipts' | 'refused'>,
 ) {
+  const { id, state, paidAt, forcedAt } = payout;
   const receipt = receipts.get(id);
   const isRefused = refused.has(id);
   return {
     payoutId: id,
-    amount: formatAmount(amount, currency),
+    amount: formatAmount(realAmountOf(payout), currency),
     state,
     paidAt: paidAt?.toISOString() ?? null,
     receipt: receipt?.answer ?? null,

@@ -45,6 +45,8 @@ export const payouts = app.table('payout', {
   paidAt: time('paid_at'),
   endedAt: time('ended_at'),
   forcedAt: time('forced_at'),
+  /** Minor units that the provider paid; null: what was ordered. */
+  paidAmount: bigint('paid_amount', { mode: 'bigint' }),
   attempts: integer().notNull(),
   /** The next request to the provider; null: it has ended, and no difference was found. */
   dueAt: time('due_at'),
@@ -85,4 +87,8 @@ export const payoutCases = app.table('payout_case', {
   againNeeded: smallint('again_needed').$type<1 | 2>(),
   againBy: text('again_by'),
   againAt: time('again_at'),
+  reportedState: text('reported_state'),
+  reportedAmount: bigint('reported_amount', { mode: 'bigint' }),
+  reportedCurrency: text('reported_currency'),
+  endAs: text('end_as', { enum: ['paid', 'failed'] }),
 });

@@ -18,6 +18,7 @@ const REFUSALS = [
   'idempotency_mismatch',
   'identity_required',
   'insufficient_funds',
+  'payout_account_name',
   'player_excluded',
   'validation_failed',
 ] as const;

@@ -42,6 +42,7 @@ const withdrawal = (more: Partial<StaffWithdrawal> = {}): StaffWithdrawal => ({
   ...{ amount: '1200.00', fee: '0.00', currency: 'KHR', risks: ['aboveReview'], approvalsNeeded: 2, approvedBy: [] },
   ...{ claim: null, paid: '0.00', createdAt: '2026-11-25T10:00:00.000Z', provider: 'till', reason: null },
   account: { kind: 'bank', holder: 'Sok Dara', number: '••••6789', bank: 'ABA' },
+  accountProblem: null,
   ...{ payouts: [], stuck: '0.00' },
   steps: [
     { at: '2026-11-25T10:00:00.000Z', what: 'requested', actor: 'player', staff: null, payoutId: null, note: null },

@@ -74,6 +74,8 @@ export const staffWithdrawal = z.extend(staffWithdrawalRow, {
   provider: z.string(),
   reason: z.nullable(z.string()),
   account: z.object({ kind: z.enum(PAYOUT_KINDS), holder: z.string(), number: z.string(), bank: z.string() }),
+  /** Why the account cannot be paid now: the player removed it, or it is not in their verified name. */
+  accountProblem: z._default(z.nullable(z.enum(['removed', 'otherName'])), null),
   payouts: z.array(z.extend(payoutRow, { reference: z.nullable(z.string()), failure: z.nullable(z.string()) })),
   /** Held and not on its way: staff try it again or give it back. */
   stuck: z.string(),

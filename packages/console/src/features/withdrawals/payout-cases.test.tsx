@@ -29,6 +29,7 @@ const withdrawal = (state: 'sent' | 'paid' | 'returned') => ({
   ...{ amount: '1900.00', currency: 'KHR', risks: [], approvalsNeeded: 0, approvedBy: [], claim: null, paid: '0.00' },
   ...{ createdAt: '2026-11-25T10:00:00.000Z', provider: 'till', reason: null, stuck: '0.00', steps: [] },
   account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' },
+  accountProblem: null,
   payouts: [
     {
       ...{ payoutId: 'p9', amount: '1900.00', state, paidAt: null, receipt: 'notReceived', forcedAt: null },

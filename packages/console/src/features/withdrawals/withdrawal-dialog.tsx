@@ -48,6 +48,7 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
   const textOf = useTextOf();
   const methodName = useMethodName();
   const { player, amount, fee, currency, account, risks, approvedBy, approvalsNeeded, state, reason } = opened;
+  const { accountProblem } = opened;
   const to = [methodName(opened), account.holder, account.number, account.bank];
   return (
     <ul className={styles.facts}>
@@ -69,6 +70,7 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
       )}
       <li>
         {t('withdrawals.account')}: <bdi>{to.filter((text) => text !== '').join(' · ')}</bdi>
+        {accountProblem !== null && ` · ${t(`withdrawals.account.${accountProblem}`)}`}
       </li>
       {risks.length > 0 && (
         <li>

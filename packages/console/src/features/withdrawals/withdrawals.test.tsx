@@ -22,7 +22,11 @@ const opened = (more: Partial<OpenedWithdrawalValue> = {}): OpenedWithdrawalValu
   },
   ...{ amount: '1900.00', fee: '1.00', currency: 'KHR', risks: ['firstPayout', 'sharedDevice'], approvalsNeeded: 2 },
   ...{ approvedBy: ['s1'], claim: null, paid: '0.00', createdAt: AT, provider: 'till', reason: null, payouts: [] },
-  ...{ account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' }, stuck: '0.00' },
+  ...{
+    account: { kind: 'bank', holder: 'Dara Rith', number: '••••1234', bank: 'ABA' },
+    accountProblem: null,
+    stuck: '0.00',
+  },
   steps: [
     { at: AT, what: 'approved', actor: 'staff', staff: 's1', payoutId: null, note: null },
     { at: AT, what: 'failed', actor: 'provider', staff: null, payoutId: null, note: 'account_closed' },
@@ -82,6 +86,16 @@ describe('[W05] the queue of withdrawals', () => {
       'the player: not received',
     ]) {
       expect(dialog.textContent).toContain(text);
+    }
+  });
+
+  it('says why its account cannot be paid', async () => {
+    for (const [accountProblem, text] of [
+      ['removed', 'the player removed it since'],
+      ['otherName', 'not in the player’s verified name'],
+    ] as const) {
+      expect((await open(opened({ accountProblem }))).dialog.textContent).toContain(`ABA · ${text}`);
+      cleanup();
     }
   });
 

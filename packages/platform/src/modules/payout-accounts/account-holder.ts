@@ -1,6 +1,7 @@
 import type { Ctx } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import { findProfile } from '../profile/index.ts';
+import type { PayoutAccount } from './payout-accounts.repository.ts';
 
 const NAME_FIELDS = ['realName', 'payeeName'] as const;
 
@@ -22,4 +23,14 @@ export async function isOwnName(db: TenantDb, ctx: Ctx, memberId: string, holder
   const verified = names.filter(({ verifiedAt }) => verifiedAt !== null);
   const known = verified.length > 0 ? verified : names;
   return known.length === 0 || known.some(({ value }) => nameKey(value) === nameKey(holder));
+}
+
+/** Why an account to which a withdrawal was requested cannot be paid now; null: it can. */
+export async function accountProblem(
+  db: TenantDb,
+  ctx: Ctx,
+  { memberId, holder, removedAt }: Pick<PayoutAccount, 'memberId' | 'holder' | 'removedAt'>,
+): Promise<'removed' | 'otherName' | null> {
+  if (removedAt !== null) return 'removed';
+  return (await isOwnName(db, ctx, memberId, holder)) ? null : 'otherName';
 }

@@ -1,5 +1,5 @@
 /** Accounts that members are paid to. */
-export { isOwnName } from './account-holder.ts';
+export { accountProblem, isOwnName } from './account-holder.ts';
 export { maskedNumber } from './account-number.ts';
 export {
   findPayoutAccount,

@@ -22,6 +22,7 @@ import {
   wasPaidAgain,
 } from './steps.repository.ts';
 import { takeBack } from './take-back.ts';
+import { isAccountPayable } from './withdrawal-account.ts';
 
 /** What is recorded of a decision beside what it is. */
 export type Keyed = Pick<NewStep, 'actor' | 'staff' | 'key' | 'requestHash' | 'note'>;
@@ -115,8 +116,9 @@ export const payAgain = (
       step: { ...keyed, what: 'paidAgain' },
     });
     await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });
-    // Of a withdrawal whose rest was given back, this part is in the balance now, too.
-    if (now.state !== 'rejected') await beginPayouts(db, ctx, withdrawal, payout.amount);
+    // Of a withdrawal whose rest was given back, this part is in the balance now, too. An account that cannot be paid leaves it held.
+    if (now.state !== 'rejected' && (await isAccountPayable(db, ctx, withdrawal)))
+      await beginPayouts(db, ctx, withdrawal, payout.amount);
   });
 
 /**

@@ -159,6 +159,27 @@ describe('[W05] a withdrawal that waits for staff', () => {
     expect((await payee.money()).held).toBe(0n);
   });
 
+  it('is not paid to an account that the player removed since, or that is not in their verified name', async () => {
+    const removed = await waiting();
+    await database.query('UPDATE app.payout_account SET removed_at = now() WHERE id = $1', [removed.payee.accountId]);
+    expect((await fixture.open(removed.id)).accountProblem).toBe('removed');
+    expect(await approve(removed.id)).toBe('payout_account_name');
+    expect(await reject(removed.id)).toBe('rejected');
+    const { payee, id } = await waiting();
+    fixture.provider.next = 'failed';
+    expect(await approve(id)).toBe('approved');
+    await fixture.sendAfter(0);
+    await database.query(
+      `INSERT INTO app.member_profile (tenant, member_id, field, value, verified_at) VALUES ('lotus', $1, 'realName', 'Chan Thida', now())`,
+      [payee.memberId],
+    );
+    expect((await fixture.open(id)).accountProblem).toBe('otherName');
+    const mark = (body: object) => codeOf('withdrawals.mark', id, { body: { note: 'Bank says no', ...body } });
+    expect(await mark({ end: 'again' })).toBe('payout_account_name');
+    expect(await mark({ end: 'giveBack', reason: 'accountName' })).toBe('rejected');
+    expect(await payee.money()).toEqual({ cash: 3_000_00n, held: 0n });
+  });
+
   it('is found by staff of its brand alone', async () => {
     const { id } = await waiting();
     for (const name of ['withdrawals.open', 'withdrawals.claim', 'withdrawals.approve'] as const) {

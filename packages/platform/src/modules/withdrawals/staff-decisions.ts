@@ -16,6 +16,7 @@ import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { payoutsOf } from './payouts.repository.ts';
 import { openWithdrawal } from './staff-view.ts';
 import { approversOf, findStepByKey, type NewStep, recordStep } from './steps.repository.ts';
+import { requirePayableAccount } from './withdrawal-account.ts';
 import { stuckOf } from './withdrawal-sums.ts';
 import { changeWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawals.repository.ts';
 
@@ -96,13 +97,17 @@ export const releaseWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: str
     },
   });
 
-/** Approves it as one of those who must; the last one's approval starts the payouts. A second approval by the same person is refused. */
+/**
+ * Approves it as one of those who must; the last one's approval starts the payouts. A second approval by the same person is refused.
+ * @throws ProblemError as `decide`; also `payout_account_name`: its account cannot be paid.
+ */
 export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
     what: 'approved',
     note: null,
     change: async (db, withdrawal) => {
       requireReview(ctx, withdrawal);
+      await requirePayableAccount(db, ctx, withdrawal);
       const approvers = await requireNoApproval(db, ctx, id);
       await changeWithdrawal(db, ctx, id, NO_CLAIM);
       if (approvers.length + 1 < withdrawal.approvalsNeeded) return;
@@ -129,7 +134,7 @@ export const rejectWithdrawal = (
     },
   });
 
-/** Decides on what failed or came back: new payouts, or back into the balance. @throws ProblemError as `decide`. */
+/** Decides on what failed or came back: new payouts, or back into the balance. @throws ProblemError as `approveWithdrawal`. */
 export const markStuck = (
   withTenant: WithTenant,
   ctx: StaffCtx,
@@ -146,6 +151,7 @@ export const markStuck = (
       const isOnTheWay = payouts.some(({ state }) => state === 'waiting' || state === 'sent');
       if (stuck <= 0n || (mark.end === 'giveBack' && isOnTheWay)) throw new ProblemError('conflict');
       if (mark.end === 'giveBack') return giveBackRest(db, ctx, withdrawal, { state: 'rejected', reason: mark.reason });
+      await requirePayableAccount(db, ctx, withdrawal);
       await beginPayouts(db, ctx, withdrawal, stuck);
       await notifyWithdrawal(db, ctx, withdrawal);
     },

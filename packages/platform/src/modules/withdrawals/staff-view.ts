@@ -19,6 +19,7 @@ import { methodName } from '../../method-name.ts';
 import { pageOf } from '../../page-of.ts';
 import type { Files } from '../files/index.ts';
 import { usernamesOf } from '../member/index.ts';
+import { accountProblem } from '../payout-accounts/index.ts';
 import { receiptsOf } from './payouts.repository.ts';
 import { findListedCase, listCases, listPayouts, listQueue } from './staff-lists.repository.ts';
 import { stepsOf } from './steps.repository.ts';
@@ -84,6 +85,7 @@ export async function openWithdrawal(db: TenantDb, ctx: StaffCtx, id: string): P
     provider: withdrawal.provider,
     reason: withdrawal.reason,
     account: viewAccount(account),
+    accountProblem: await accountProblem(db, ctx, account),
     payouts: payouts.map((payout) => ({
       ...viewPayout(payout, withdrawal.currency, details),
       reference: payout.reference,

@@ -48,7 +48,7 @@ export const payouts = app.table('payout', {
   /** Minor units that the provider paid; null: what was ordered. */
   paidAmount: bigint('paid_amount', { mode: 'bigint' }),
   attempts: integer().notNull(),
-  /** The next request to the provider; null: it has ended, and no difference was found. */
+  /** The next request to the provider; null: it has ended, or staff decide on its amount, and no difference was found. */
   dueAt: time('due_at'),
   /** Its withdrawal has other payouts. The database sets it. */
   isPart: boolean('is_part').notNull().default(false),

@@ -114,6 +114,7 @@ export interface BuiltCalls {
   balance: { value: member.Balance };
   walletTransfer: { body: z.input<typeof wallet.walletTransferBody>; value: wallet.WalletTransferValue };
   merchantWallet: { value: wallet.MerchantWalletValue };
+  consolidatedFunds: { value: wallet.ConsolidatedFundsValue };
   depositMethods: { value: cashier.DepositMethodsValue };
   depositStart: { body: cashier.DepositStartRequest; value: cashier.DepositRow };
   deposits: { query: Partial<z.input<typeof cashier.depositsQuery>>; value: cashier.DepositsValue };

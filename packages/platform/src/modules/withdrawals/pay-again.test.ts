@@ -116,6 +116,14 @@ describe('[W05] a payout that was not received is paid again', () => {
     expect(await payAgain(third.caseId)).toBe('conflict');
   });
 
+  it('by nothing while its account cannot be paid: the money is held, to be given back', async () => {
+    const { payee, id, caseId } = await notReceived('50.00');
+    await database.query('UPDATE app.payout_account SET removed_at = now() WHERE id = $1', [payee.accountId]);
+    expect(await payAgain(caseId, 'staff-2')).toBe('approved');
+    expect(await statesOf(payee)).toEqual(['returned']);
+    expect(await fixture.open(id)).toMatchObject({ stuck: '50.00', accountProblem: 'removed' });
+  });
+
   it('or goes into the balance, where the rest of the withdrawal was given back', async () => {
     fixture.set({ payoutMax: '60.00' });
     const payee = await fixture.payee(500_00n);

@@ -97,9 +97,9 @@ const DAMAGE: readonly (readonly [what: string, sql: string, noticed: readonly s
   [
     'another amount counted as paid by one person',
     `UPDATE app.payout_case SET again_by = 'staff-2' WHERE kind = 'otherAmount'`,
-    ['5t'],
+    ['5u'],
   ],
-  ['another amount than was decided on', 'UPDATE app.payout SET paid_amount = paid_amount + 1', ['5n', '5t']],
+  ['another amount than was decided on', 'UPDATE app.payout SET paid_amount = paid_amount + 1', ['5n', '5u']],
   [
     'paid again without having come back',
     `UPDATE app.payout SET state = 'paid', ended_at = NULL WHERE reason = 'not_received'`,

@@ -62,7 +62,7 @@ export const WITHDRAWAL_INVARIANTS: readonly Invariant[] = [
           WHERE s.tenant = w.tenant AND s.withdrawal_id = w.id AND s.what = 'approved')`,
   },
   {
-    id: '5t',
+    id: '5u',
     rule: 'a payout of another amount than was ordered ended by the decision of two persons',
     sql: `SELECT (SELECT count(*) FROM app.payout_case c
       WHERE c.tenant = core.tenant() AND c.kind = 'otherAmount' AND c.again_at IS NOT NULL AND NOT EXISTS (

@@ -95,7 +95,7 @@ describe('[T11] staff', () => {
     expect(await audit(1)).toMatchObject([{ action: 'adjustment.withdraw', detail: { reason: 'Typing error' } }]);
   });
 
-  it('do not approve their own, nor soon after a reset of their access', async () => {
+  it('do not approve their own, nor soon after a reset of their access, nor what a disabled account asked for', async () => {
     const both = await fixture.person('vanna', on('administrator', ['acme']));
     platform.answer = answers(adjustment({ author: both.id }));
     const approve = async ({ browser }: Person) =>
@@ -105,6 +105,9 @@ describe('[T11] staff', () => {
     expect(await approve(approver)).toBe('author_waits');
     platform.answer = answers(adjustment());
     expect(await approve(both)).toBe('approval_waits');
-    expect(paths()).toEqual(Array.from({ length: 3 }, () => `/internal/adjustments/${ID}/open`));
+    platform.answer = answers(adjustment({ author: both.id }));
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [both.id]);
+    expect(await approve(approver)).toBe('author_disabled');
+    expect(paths()).toEqual(Array.from({ length: 4 }, () => `/internal/adjustments/${ID}/open`));
   });
 });

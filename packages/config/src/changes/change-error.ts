@@ -25,6 +25,7 @@ export const CHANGE_PROBLEMS = {
     'This account was made, given a role or reset less than a day ago, and approves nothing yet',
   ),
   author_waits: row(403, 'The account of the author was made, given a role or reset less than a day ago'),
+  author_disabled: row(403, 'The account of the author was disabled: reject it, and let another person ask for it'),
   approval_missing: row(403, 'Another person has to approve this first'),
   /** `values`: now, and as the change set would set them. */
   base_moved: row(412, 'A brand has changed since this was written'),

@@ -8,6 +8,15 @@ export interface OtherMember {
   readonly isExcluded: boolean;
 }
 
+const keyOf = (number: string) => sql`upper(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g'))`;
+
+/** Until this transaction ends, no other one decides on a document with this number: two members at once would not see each other. */
+export async function lockDocument(db: TenantDb, { merchant }: TenantScope, number: string): Promise<void> {
+  await db.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`document:${merchant}:`} || ${keyOf(number)}, 0))`,
+  );
+}
+
 /** Other members for whom a document with one of these numbers was accepted; letters and digits alone are compared. */
 export async function othersWithDocument(
   db: TenantDb,
@@ -15,10 +24,7 @@ export async function othersWithDocument(
   { memberId, numbers }: { readonly memberId: string; readonly numbers: readonly string[] },
 ): Promise<OtherMember[]> {
   if (numbers.length === 0) return [];
-  const wanted = sql.join(
-    numbers.map((number) => sql`upper(regexp_replace(${number}::text, '[^[:alnum:]]', '', 'g'))`),
-    sql`, `,
-  );
+  const wanted = sql.join(numbers.map(keyOf), sql`, `);
   const { rows } = await db.execute<{ id: string; username: string; is_excluded: boolean }>(sql`
     SELECT DISTINCT m.id, m.username,
       core.kept_out_by(p.excluded_at, p.exclusion_ends_at, NULL, clock_timestamp()) IS NOT NULL AS is_excluded

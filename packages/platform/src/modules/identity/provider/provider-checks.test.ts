@@ -141,6 +141,13 @@ describe('[W05] a provider of identity checks', () => {
     expect(await shared()).toMatchObject([{ isExcluded: true }]);
   });
 
+  it('verifies one member by a document that is read for two at once', async () => {
+    const both = [await send(), await send()];
+    await Promise.all(both.map(({ order }) => report(order, accepted())));
+    const levels = await Promise.all(both.map(async ({ person }) => (await read(person)).level));
+    expect(levels.sort()).toEqual(['identity', 'none']);
+  });
+
   it('leaves a check to the person who works on it', async () => {
     const { checkId, order } = await send();
     await runJobs();

@@ -6,7 +6,7 @@ import { dayAt } from '../../../utc-day.ts';
 import { findProfile } from '../../profile/index.ts';
 import { hashRequest } from '../../wallet/index.ts';
 import { approveCheck, isOfAge, type LockedCheck, lockCheck, reportDecision } from '../approve-check.ts';
-import { othersWithDocument } from '../shared-document.ts';
+import { lockDocument, othersWithDocument } from '../shared-document.ts';
 import type { ProviderAnswer } from './identity-provider.ts';
 import { changeSubmission, findSubmission } from './submission.repository.ts';
 
@@ -58,6 +58,7 @@ async function approvalOf(
   if (!isSame(birthday, profile.get('birthday')?.value) || !isSame(idNumber, check.number)) return null;
   if (!isOfAge(ctx, birthday) || (expiresOn !== undefined && expiresOn < dayAt(ctx.clock.now()))) return null;
   // One document for two members: a person looks at both.
+  await lockDocument(db, ctx, idNumber);
   if ((await othersWithDocument(db, ctx, { memberId: member.id, numbers: [idNumber] })).length > 0) return null;
   return { level: 'identity', realName, birthday, idNumber, expiresOn: expiresOn ?? null, reason: REASON };
 }

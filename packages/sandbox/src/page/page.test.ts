@@ -105,7 +105,9 @@ it('runs its own file only, and cannot be framed', async () => {
   ]);
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
-  for (const [, file] of (await response.text()).matchAll(/(?:src|href)="(\/[\w.]+)"/g)) {
+  const page = await response.text();
+  for (const book of ['/till', '/vouch']) expect(page).toContain(`href="${book}"`);
+  for (const [, file] of page.matchAll(/(?:src|href)="(\/[\w.]+)"/g)) {
     expect((await fetch(`${sandbox.url}${file}`)).status, file).toBe(200);
   }
 });

@@ -42,6 +42,7 @@ export function renderPage({ messages, left, recipient }: PageContent): string {
 <h1>Sandbox inbox</h1>
 <p class="what"><strong>This is a test inbox, not a phone and not a mailbox.</strong> It shows the SMS and mail that Marquee would send;
 none is delivered. It keeps the newest 500 until it stops.</p>
+<p class="what">Other companies of this sandbox: <a href="/till">Till</a> takes and pays money, <a href="/vouch">Vouch</a> reads documents.</p>
 ${renderFilter(recipient)}
 <p id="live" class="live" role="status" aria-live="polite"></p>
 </header>

@@ -170,7 +170,7 @@ export async function insertUnmatched(db: TenantDb, { merchant }: TenantScope, p
 }
 
 /** Whether a payment is kept for staff: they decide on it, also when the member may be credited again, or the provider corrects its amount. */
-export async function isStaffs(
+export async function isKeptForStaff(
   db: TenantDb,
   { merchant }: TenantScope,
   { provider, orderId, payment }: Pick<Unmatched, 'provider' | 'orderId' | 'payment'>,

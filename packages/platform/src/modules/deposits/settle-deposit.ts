@@ -7,7 +7,7 @@ import { whyNotPaidIn } from '../protection/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { isCredited, isKept, isOwnPayment, notifyDeposit } from './deposit-facts.ts';
 import { creditPosting } from './deposit-postings.ts';
-import { type Deposit, insertUnmatched, isStaffs, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import { type Deposit, insertUnmatched, isKeptForStaff, lockDeposit, updateDeposit } from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
 import { RETURNS_FIRST_MS } from './query-times.ts';
 
@@ -60,7 +60,7 @@ async function takePaid(
 ): Promise<void> {
   const reason = whyUnmatched(deposit, reference, paid);
   if (reason !== null) return keepForStaff(db, scope, deposit, { reference, ...paid, reason });
-  if (isCredited(deposit) || (await isStaffs(db, scope, nameOf(scope, deposit, reference)))) return;
+  if (isCredited(deposit) || (await isKeptForStaff(db, scope, nameOf(scope, deposit, reference)))) return;
   const refusal = await whyNotPaidIn(db, scope, deposit.memberId, { amount: paid.amount, depositId: deposit.id });
   if (refusal === null) return credit(db, scope, deposit, reference);
   await keepForStaff(db, scope, deposit, { reference, ...paid, reason: refusal });

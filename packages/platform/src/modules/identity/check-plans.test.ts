@@ -1,4 +1,4 @@
-/** What the verification desk reads among thousands of checks. */
+/** Plans of the verification desk’s queries, with thousands of checks. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readsOf } from '../../testing/plans-of.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';

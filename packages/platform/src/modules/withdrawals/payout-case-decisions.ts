@@ -39,7 +39,7 @@ const REASONS: Readonly<Partial<Record<PayoutCase['kind'], string>>> = {
   failedAfterPayment: 'returned_by_bank',
 };
 
-/** A player who answered that the money has come has it, whatever the provider reports. */
+/** False once the player has answered that the money came, whatever the provider reports. */
 const isPayableAgain = ({ kind }: PayoutCase, { payout, receipt }: LockedPayout): boolean =>
   REASONS[kind] !== undefined && payout.state === 'paid' && ['notReceived', 'auto'].includes(receipt?.answer ?? 'auto');
 

@@ -39,7 +39,7 @@ function VendorWallets({ wallets, first }: { wallets: MerchantWalletValue; first
   );
 }
 
-/** The sum of all wallets (§7, consolidated funds). It is asked again when one of them changes: each answer asks the vendors. */
+/** The sum of all wallets (§7, consolidated funds). Each call queries the vendors, so one is sent only when a wallet changes. */
 function AllWallets({ wallets }: { wallets: MerchantWalletValue }) {
   const t = useT();
   const money = useMoneyText();

@@ -35,6 +35,21 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
+/** One account for many rows; another one after a request that ended its session. */
+function sharedPerson(grants: Grants): () => Promise<Person> {
+  let kept: { readonly person: Person; readonly cookie: string | undefined } | undefined;
+  return async () => {
+    if (kept === undefined || kept.person.browser.cookie() !== kept.cookie) {
+      const person = await fixture.person(grants);
+      kept = { person, cookie: person.browser.cookie() };
+    }
+    return kept.person;
+  };
+}
+const administrator = sharedPerson(on('administrator'));
+const otherAdministrator = sharedPerson(on('administrator'));
+const administratorOfHarbor = sharedPerson(on('administrator', ['harbor']));
+
 /** The route with placeholder parameters. The requests are invalid, so that they change nothing. */
 function send(browser: Browser, key: string, merchant = 'lotus') {
   const [method = '', url = ''] = key.split(' ');
@@ -60,8 +75,9 @@ const needsOf = (key: string): StaffNeed => ROWS.get(key)?.needs ?? 'none';
 const isPermission = (needs: StaffNeed): needs is Permission => needs in PERMISSIONS;
 
 describe.each(ROLES)('[T11] a %s', (role) => {
+  const person = sharedPerson(on(role, ['lotus']));
   it.each(KEYS)('%s', async (key) => {
-    const { browser } = await fixture.person(on(role, ['lotus']));
+    const { browser } = await person();
     const answer = await send(browser, key);
     const needs = needsOf(key);
     if (needs === 'code') expect(answer.problem.code).toBe('conflict');
@@ -74,7 +90,7 @@ describe.each(ROLES)('[T11] a %s', (role) => {
 it.each(KEYS.filter((key) => key.includes('/:')))(
   '[T11] %s knows nothing by a name that can’t be kept',
   async (key) => {
-    const { browser } = await fixture.person(on('administrator'));
+    const { browser } = await administrator();
     const path = key.replace(/^\S+ \/staff\/v1\//, '').replace(/:\w+/g, 'a%00b');
     const method = key.split(' ')[0] as Method;
     const answer = await browser.send(method, path, method === 'GET' ? undefined : { nothing: 'of the kind' });
@@ -108,7 +124,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
   });
 
   it('does not exist on any other host', async () => {
-    const { browser } = await fixture.person(on('administrator'));
+    const { browser } = await administrator();
     const [method = '', url = ''] = key.split(' ');
     for (const host of ['lotus.localhost:8080', '127.0.0.1:8082', 'localhost']) {
       const answer = await browser.send(method as Method, url.replace('/staff/v1/', ''), undefined, {
@@ -121,7 +137,7 @@ describe.each(KEYS)('[T11] %s', (key) => {
 
   it('changes nothing for another site, nor without the session’s own token', async () => {
     if (key.startsWith('GET ')) return expect(key).toMatch(/^GET/);
-    const { browser } = await fixture.person(on('administrator'));
+    const { browser } = await administrator();
     const [method = '', url = ''] = key.split(' ');
     const code = async (headers: Record<string, string | undefined>) =>
       (await browser.send(method as Method, url.replace('/staff/v1/', ''), {}, headers)).problem.code;
@@ -132,13 +148,13 @@ describe.each(KEYS)('[T11] %s', (key) => {
     expect(await code({ 'sec-fetch-site': undefined, origin: undefined })).toBe('cross_site_refused');
     if (needs === 'none' || needs === 'code') return;
     expect(await code({ 'x-csrf-token': undefined })).toBe('csrf_invalid');
-    const other = await fixture.person(on('administrator'));
+    const other = await otherAdministrator();
     expect(await code({ 'x-csrf-token': other.browser.csrfToken() })).toBe('csrf_invalid');
   });
 });
 
 it.each(KEYS.filter((key) => key.includes(':merchant')))('[T11] %s is not there for a brand of others', async (key) => {
-  const { browser } = await fixture.person(on('administrator', ['harbor']));
+  const { browser } = await administratorOfHarbor();
   const answer = await send(browser, key, 'lotus');
   expect([answer.status, answer.problem.code]).toEqual([404, 'not_found']);
 });
@@ -155,7 +171,7 @@ describe('[T11] the table', () => {
   it.each(NAMES.filter((name) => STAFF_CALLS[name].keyed || STAFF_CALLS[name].versioned))(
     'refuses %s without the version and the key that its row needs, before the body is read',
     async (name) => {
-      const { browser } = await fixture.person(on('administrator'));
+      const { browser } = await administrator();
       const { versioned, keyed, method, path } = STAFF_CALLS[name];
       const url = path.replace('/staff/v1/', '').replace(':merchant', 'lotus').replace(/:\w+/g, 'x');
       const version = versioned ? { 'if-match': '"1"' } : {};

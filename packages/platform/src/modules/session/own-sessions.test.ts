@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { followMember } from '../../testing/follow-member.ts';
@@ -7,27 +7,33 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { logIn, registerMember } from '../../testing/test-members.ts';
 
 const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36';
 const LAPTOP = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
 let platform: TestApp;
 let other: TestApp;
 let close: () => Promise<void>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ platform, other, close } = await buildTwoProcesses(database));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
 let name = 0;
 let token = '';
 beforeEach(async () => {
-  ({ platform, other, close } = await buildTwoProcesses(database));
+  // Each test has a day of its own, and the brand's usual settings.
+  platform.clock.advance(DAY_MS);
+  for (const { brands } of [platform, other]) brands.set(testBrand('lotus', { currency: 'KHR' }));
   name += 1;
   token = await registerMember(platform, username(), { clientIp: '192.0.2.1', headers: { 'user-agent': LAPTOP } });
 });
-afterEach(() => close());
 const username = () => `member${name}`;
 const enterByPhone = async (): Promise<string> => {
   const options = { clientIp: '2001:db8:1:2::3', headers: { 'user-agent': PHONE } };

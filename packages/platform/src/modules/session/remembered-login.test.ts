@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CallName } from '@marquee/contracts/calls';
 import { HOP_HEADERS } from '@marquee/contracts/hop';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CallOptions, TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
+import { testBrand } from '../../testing/test-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { logIn, registerMember, TEST_PASSWORD, visitorCtx } from '../../testing/test-members.ts';
 import { lockMember } from '../member/index.ts';
@@ -11,25 +12,31 @@ import { rememberLogin } from './remembered-login.ts';
 import { endAllSessions } from './session.repository.ts';
 
 const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
 const GRACE_MS = 30_000;
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
 let platform: TestApp;
 let other: TestApp;
 let close: () => Promise<void>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  ({ platform, other, close } = await buildTwoProcesses(database));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
 let name = 0;
 let token = '';
 beforeEach(async () => {
-  ({ platform, other, close } = await buildTwoProcesses(database));
+  // Each test has a day of its own, and the brand's usual settings.
+  platform.clock.advance(DAY_MS);
+  for (const { brands } of [platform, other]) brands.set(testBrand('lotus', { currency: 'KHR' }));
   name += 1;
   token = await registerMember(platform, username());
 });
-afterEach(() => close());
 const username = () => `member${name}`;
 
 type Answer = Awaited<ReturnType<TestApp['call']>>;

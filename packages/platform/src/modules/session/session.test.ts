@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { buildTwoProcesses } from '../../testing/build-two-processes.ts';
 import { testBrand } from '../../testing/test-brands.ts';
@@ -8,22 +8,28 @@ import { newToken } from './token.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
-
 let platform: TestApp;
 let other: TestApp;
 let close: () => Promise<void>;
-let name = 0;
-beforeEach(async () => {
+beforeAll(async () => {
+  database = await createTestDatabase();
   ({ platform, other, close } = await buildTwoProcesses(database));
+});
+afterAll(async () => {
+  await close();
+  await database.drop();
+});
+
+let name = 0;
+beforeEach(() => {
+  // Each test has a day of its own, and the brand's usual settings.
+  platform.clock.advance(DAY_MS);
+  for (const { brands } of [platform, other]) brands.set(testBrand('lotus', { currency: 'KHR' }));
   name += 1;
 });
-afterEach(() => close());
 const username = () => `member${name}`;
 const register = (merchant = 'lotus') => registerMember(platform, username(), { merchant });
 const memberInfo = (token: string, app = platform, merchant = 'lotus') => app.call('memberInfo', { token, merchant });

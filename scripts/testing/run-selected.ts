@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { REPOSITORY_DIR } from '../repository.ts';
 import { memoryFolder } from './memory-folder.ts';
 import { runSteps } from './run-steps.ts';
 import type { Step } from './step.ts';
@@ -18,6 +20,8 @@ export async function runSelected(steps: readonly Step[]): Promise<never> {
   const chosen = steps.filter(({ name }) => names === undefined || names.includes(name));
   const memory = memoryFolder();
   if (memory !== undefined) process.env['TMPDIR'] ??= memory;
+  // Tests start hundreds of processes, which need not compile the same modules each time.
+  process.env['NODE_COMPILE_CACHE'] ??= join(REPOSITORY_DIR, 'node_modules', '.cache', 'marquee', 'compiled');
   const isGood = await runSteps(chosen, words, (line) => process.stdout.write(`${line}\n`));
   process.exit(isGood ? 0 : 1);
 }

@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import type { BrandExpectations } from '../expectations/index.ts';
 import { type Text, texts } from '../messages.ts';
-import { registerMember } from './registration.ts';
+import { enterAsMember } from './enter-as-member.ts';
 import { someAddress } from './some-address.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -14,11 +14,12 @@ export interface NewMember {
   readonly text: Text;
 }
 
-/** Registers a member of a brand in a browser of their own, with `others` by field. The caller closes its context. */
+/** A new member in a browser of their own, on the page `path`, with `others` by field. The caller closes its context. */
 export async function newMember(
   browser: Browser,
   expected: BrandExpectations,
   others: Readonly<Record<string, string>> = {},
+  path = '/',
 ): Promise<NewMember> {
   const text = texts(expected.languages[0]);
   const context = await browser.newContext({
@@ -27,5 +28,8 @@ export async function newMember(
     storageState: { cookies: [], origins: [] },
   });
   const page = await context.newPage();
-  return { page, context, text, username: await registerMember(page, expected, text, others) };
+  const username = await enterAsMember(page, expected, others);
+  await page.goto(path);
+  await expect(page.locator('[data-account="member"]')).toBeAttached();
+  return { page, context, text, username };
 }

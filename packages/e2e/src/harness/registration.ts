@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../expectations/index.ts';
 import type { Text } from '../messages.ts';
 
@@ -25,6 +25,16 @@ const VALUES: Readonly<Record<string, () => string>> = {
   captcha: () => KNOWN_CAPTCHA,
 };
 
+/** The brand's fields with a value, `others` by field. */
+export const registrationFields = (
+  { registration }: Pick<BrandExpectations, 'registration'>,
+  others: Readonly<Record<string, string>> = {},
+): (readonly [field: string, value: string])[] =>
+  registration.flatMap((field) => {
+    const value = others[field] ?? VALUES[field]?.();
+    return value ? [[field, value] as const] : [];
+  });
+
 /** Selects the form with a username if there are tabs for several ways to register. */
 export async function openUsernameForm(page: Page, { waysToRegister }: BrandExpectations, text: Text): Promise<void> {
   if (waysToRegister.length > 1) await page.getByRole('tab', { name: text('register.way.username') }).click();
@@ -44,26 +54,10 @@ export async function fillRegistration(
   await dialog.locator('input[name="username"]').fill(username);
   await dialog.locator('input[name="password"]').fill(PASSWORD);
   await dialog.locator('input[name="confirmPassword"]').fill(PASSWORD);
-  for (const field of expected.registration) {
-    const value = others[field] ?? VALUES[field]?.();
-    if (value) await dialog.locator(`input[name="${field}"]`).fill(value);
-  }
+  for (const [field, value] of registrationFields(expected, others))
+    await dialog.locator(`input[name="${field}"]`).fill(value);
   if (expected.registration.includes('captcha'))
     await dialog.getByRole('img', { name: text('captcha.image') }).waitFor();
   await dialog.getByRole('checkbox').check();
   await dialog.getByRole('button', { name: text('register.submit') }).click();
-}
-
-/** Registers a new member, who is then logged in. @returns the username */
-export async function registerMember(
-  page: Page,
-  expected: BrandExpectations,
-  text: Text,
-  others: Readonly<Record<string, string>> = {},
-): Promise<string> {
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text, others);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
-  return username;
 }

@@ -2,6 +2,7 @@ import { displayAmount } from '@marquee/contracts/amounts';
 import { CALLS } from '@marquee/contracts/calls';
 import { CAPTCHA_AFTER_FAILURES } from '@marquee/contracts/constants';
 import type { Locator } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
@@ -145,12 +146,8 @@ test('[A06][A14][A01][H06][W12] register, see the bonus, sign out, log in again'
 test('[R02] a link to the log-in that is followed before the scripts arrive leads back to its page', {
   tag: where('registers', '!loginFirst'),
 }, async ({ page, expected, text }) => {
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
-  await signOut(page, text, username);
-  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  const username = await enterAsMember(page, expected);
+  await page.evaluate(() => sessionStorage.clear());
   // The page's scripts stay on their way.
   await page.route('**/*.js', (route) => (page.url().endsWith('/login') ? route.continue() : undefined));
   await page.goto('/rng?page=hot', { waitUntil: 'commit' });

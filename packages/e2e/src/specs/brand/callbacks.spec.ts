@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DepositMethodsValue, DepositsValue } from '@marquee/contracts/schemas/cashier';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { http } from '../../harness/http.ts';
 import { orderDeposit } from '../../harness/pay-at-till.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { registerMember } from '../../harness/registration.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -34,7 +34,7 @@ async function send(body: string, signature: string | null, provider = 'till'): 
 test('[W04] a callback that is forged, late, without a signature, too long, or of another brand or provider moves nothing; a true one credits once', {
   tag: [OTHERS_DEEP, ...where('registers', 'platform', 'memberCentre')],
 }, async ({ page, brand, expected, text }) => {
-  await registerMember(page, expected, text);
+  await enterAsMember(page, expected);
   await page.goto('/?mc=depositv2');
   const { methods } = await asMember<DepositMethodsValue>(page, 'depositMethods');
   await orderDeposit(page, methods[0]?.code ?? '', methods[0]?.min ?? '');

@@ -3,9 +3,9 @@
 import { feeOf } from '@marquee/contracts/cashier';
 import type { DepositMethodsValue } from '@marquee/contracts/schemas/cashier';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { cancelAtTill, orderDeposit, payAtTill } from '../../harness/pay-at-till.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { registerMember } from '../../harness/registration.ts';
 import type { Text } from '../../messages.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
@@ -51,7 +51,7 @@ test('[W04] a deposit is paid, reported late, twice or never, paid less, after i
   tag: [OTHERS_DEEP, ...where('registers', 'platform', 'memberCentre')],
 }, async ({ page, brand, expected, text }) => {
   test.setTimeout(300_000);
-  const username = await registerMember(page, expected, text);
+  const username = await enterAsMember(page, expected);
   await page.goto('/?mc=depositv2');
   const { methods } = await asMember<DepositMethodsValue>(page, 'depositMethods');
   const status = page.locator('article [role="status"]');

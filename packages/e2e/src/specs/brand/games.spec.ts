@@ -1,8 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { headerNotes, noteHeader } from '../../harness/header-notes.ts';
 import { comeIn } from '../../harness/log-in-first.ts';
 import { playRound, untilPlayable } from '../../harness/play-round.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -12,7 +12,7 @@ const ROUNDS = 4;
 const FIXTURE_GAMES = 60;
 
 test('[G01][G04][G14] the slots lobby lists games, loads pages and searches', async ({ page, expected, text }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   const lists: URL[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -74,11 +74,9 @@ test('[G06][G11][W12] five rounds: game, header and ledger show the same balance
   tag: [OTHERS_DEEP, ...where('registers')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(600_000);
-  await page.goto('/register');
-  await fillRegistration(page, expected, newUsername(), text);
-  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
-
+  await enterAsMember(page, expected);
   await page.goto('/rng');
+  await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/game\?/);
   const game = page.frameLocator('iframe');

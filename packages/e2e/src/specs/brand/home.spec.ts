@@ -8,7 +8,7 @@ import { where } from '../../where.ts';
 const navOf = (expected: readonly string[]) => expected.map((entry) => entry);
 
 test('[T03][H05] navigation, account buttons and switches are the brand’s own', async ({ page, expected, text }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   await page.goto('/');
   const items = page.locator('[data-nav="bar"] [data-nav-item]');
   await expect(items).toHaveCount(expected.nav.length);
@@ -26,8 +26,8 @@ test('[T03][H05] navigation, account buttons and switches are the brand’s own'
   await expect(page.getByRole('region', { name: text('home.jackpot') })).toHaveCount(expected.jackpot ? 1 : 0);
 });
 
-test('[H03] the clock ticks in the brand’s zone', { tag: where('clock') }, async ({ page, expected, text }) => {
-  await comeIn(page, expected, text);
+test('[H03] the clock ticks in the brand’s zone', { tag: where('clock') }, async ({ page, expected }) => {
+  await comeIn(page, expected);
   await page.goto('/');
   const clock = page.getByRole('banner').locator('time');
   await expect(clock).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \(UTC[+-]\d+(:\d\d)?\)$/);
@@ -127,7 +127,7 @@ test('[R08] the banner carousel shows the home group and rotates only with more 
   expected,
   text,
 }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   await page.goto('/');
   const banners = page.getByRole('region', { name: text('home.banners') });
   await expect(banners).toHaveCount(expected.homeBanners > 0 ? 1 : 0);
@@ -143,7 +143,7 @@ test('[R08] the banner carousel shows the home group and rotates only with more 
 test('[R09] the jackpot rises by steps and is marked as an illustration', {
   tag: where('jackpot'),
 }, async ({ page, expected, text }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   await page.goto('/');
   const panel = page.getByRole('region', { name: text('home.jackpot') });
   await expect(panel).toContainText(text('home.jackpot.illustrative'));
@@ -151,7 +151,7 @@ test('[R09] the jackpot rises by steps and is marked as an illustration', {
 });
 
 test('[R01] an unknown path is a 404 in the brand’s design', async ({ page, expected, text }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText(text('notFound.title'))).toBeVisible();

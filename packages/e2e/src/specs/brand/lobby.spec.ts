@@ -1,9 +1,9 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { PROBLEM_MEDIA_TYPE, problemBody } from '@marquee/contracts/problems';
 import type { Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { comeIn } from '../../harness/log-in-first.ts';
 import { looksRight, markTheme } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -38,7 +38,7 @@ test('[G01][G02][G03] the brand’s own tabs; games fill their rows and are in a
   expected,
   text,
 }) => {
-  await comeIn(page, expected, text);
+  await comeIn(page, expected);
   await page.goto('/rng');
   await expect(cards(page).first()).toBeVisible();
   const isIn = expected.loginFirst;
@@ -88,9 +88,7 @@ test('[G02][G03] lists for members ask a visitor to log in', {
 test('[G05] a heart marks a game permanently, and recently opened games are listed', {
   tag: [OTHERS_DEEP, ...where('favourites', 'recentGames')],
 }, async ({ page, expected, text }) => {
-  await page.goto('/register');
-  await fillRegistration(page, expected, newUsername(), text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await enterAsMember(page, expected);
   await page.goto('/rng');
 
   const heart = hearts(page).first();

@@ -1,7 +1,7 @@
 import { BUILT_CENTRE_PAGES, type BuiltCentrePage } from '@marquee/contracts/member-centre';
 import type { Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight, looksRight, markTheme } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -22,10 +22,8 @@ test('[W01][H06][T03] the member centre: by menu and by address, its pages, a ph
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
   await page.setViewportSize(DESKTOP);
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await enterAsMember(page, expected);
+  await page.goto('/');
 
   // A mouse over the name opens the account's menu, and closes it when it leaves.
   const account = page.getByRole('button', { name: text('member.menu', { name: username }) });

@@ -3,11 +3,11 @@ import { CATEGORY_PATHS } from '@marquee/contracts/pages';
 import type { Game } from '@marquee/contracts/schemas/games';
 import type { FrameLocator, Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { everyTitle } from '../../harness/every-title.ts';
 import { giveCash } from '../../harness/give-cash.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { layLeastStake, laySlip, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -107,13 +107,11 @@ async function winAndLose(
 
 test('[G06][G11][W12] every title is won, lost, left during a round and resumed: game, page, ledger and history agree', {
   tag: [DEEP, ...where('registers')],
-}, async ({ page, brand, expected, text }) => {
+}, async ({ page, brand, expected }) => {
   test.setTimeout(1_800_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await enterAsMember(page, expected);
+  await page.goto('/');
   const player = await playerOf(brand, username);
   // Enough that a losing streak does not end the test.
   await giveCash(brand, username, '100000.00');

@@ -1,10 +1,10 @@
 /** Plays rounds in the arcade and finds them in the records of the member centre, with the sums of the ledger. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { giveCash } from '../../harness/give-cash.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { spinByCall } from '../../harness/spin-by-call.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
@@ -43,9 +43,8 @@ const figure = async (page: Page, name: string): Promise<number> => {
 test('[W01][W07] rounds are found in betting record, account record and profit and loss: sums of the ledger, and a file', {
   tag: [OTHERS_DEEP, ...where('registers', 'platform')],
 }, async ({ page, brand, expected, text }) => {
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
+  const username = await enterAsMember(page, expected);
+  await page.goto('/');
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   // Cash is staked first.
   await giveCash(brand, username, expected.registrationBonus);

@@ -2,11 +2,11 @@ import { CALLS } from '@marquee/contracts/calls';
 import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { http } from '../../harness/http.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
@@ -51,10 +51,7 @@ async function registerByName(
   number: string,
   to: string,
 ): Promise<Proven> {
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text, { mobileNum: number });
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await enterAsMember(page, expected, { mobileNum: number });
   await page.goto('/?mc=securityCenter');
   const center = page.getByRole('dialog', { name: text('centre.title') });
   const shown = { value: `•••• ${number.slice(-3)}` };

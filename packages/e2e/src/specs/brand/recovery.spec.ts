@@ -1,10 +1,11 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { anotherDevice } from '../../harness/another-device.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { http } from '../../harness/http.ts';
 import { receive } from '../../harness/inbox.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { newUsername, PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -41,10 +42,9 @@ test('[A10][A12][M04] a forgotten password is reset by the link in a mail', {
   tag: [OTHERS_DEEP, ...where('recoveryByMail')],
 }, async ({ page, expected, text }) => {
   test.setTimeout(240_000);
-  const username = newUsername();
-  const email = `${username}@mail.example`;
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text, { email });
+  const email = `${newUsername()}@mail.example`;
+  const username = await enterAsMember(page, expected, { email });
+  await page.goto('/');
   await expect(page.locator('[data-account="member"]')).toBeVisible();
 
   // The same person, later, on another device.

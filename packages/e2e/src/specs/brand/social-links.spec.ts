@@ -1,13 +1,13 @@
 import { CALLS } from '@marquee/contracts/calls';
 import { PROBLEM_MEDIA_TYPE, problemBody } from '@marquee/contracts/problems';
 import type { SocialProvider } from '@marquee/contracts/social';
-import type { Page } from '@playwright/test';
 import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { loginForm } from '../../harness/log-in-first.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { answerProvider, PROVIDER_NAMES } from '../../harness/social.ts';
 import { OTHERS_DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
@@ -20,18 +20,13 @@ function firstOf({ social: [provider], code }: BrandExpectations): SocialProvide
   return provider;
 }
 
-const member = (page: Page) => page.locator('[data-account="member"]');
-
 test('[A11] a provider’s account is linked in the security center, logs in, and is unlinked', {
   tag: [OTHERS_DEEP, ...where('social', 'platform')],
 }, async ({ page, expected, text }) => {
   const provider = firstOf(expected);
   test.setTimeout(240_000);
-  const username = newUsername();
+  const username = await enterAsMember(page, expected);
   const named = { provider: PROVIDER_NAMES[provider] };
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
-  await expect(member(page)).toBeVisible();
   await page.goto('/rng?mc=securityCenter');
   const center = page.getByRole('dialog', { name: text('centre.title') });
   const links = center.getByRole('region', { name: text('security.social.title') });
@@ -93,10 +88,7 @@ test('[A11] the last way to log in must stay, and links that failed to load are 
 }, async ({ page, expected, text }) => {
   const provider = firstOf(expected);
   test.setTimeout(240_000);
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
-  await expect(member(page)).toBeVisible();
+  const username = await enterAsMember(page, expected);
   // A member who registered through the provider and has no password.
   await inPlatformDatabase(
     `WITH who AS (UPDATE app.member SET password_known = false WHERE tenant = $1 AND username = $2 RETURNING id)

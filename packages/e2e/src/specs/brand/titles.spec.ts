@@ -1,11 +1,11 @@
 import type { LaunchValue } from '@marquee/contracts/schemas/games';
 import type { Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { everyTitle } from '../../harness/every-title.ts';
 import { fitsPhones } from '../../harness/fits-phones.ts';
 import { looksRight, systemTheme } from '../../harness/looks-right.ts';
 import { layLeastStake, playCoup, playRound, untilPlayable } from '../../harness/play-round.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { DEEP } from '../../tags.ts';
 import { expect as expectSoon, test } from '../../test.ts';
 import { where } from '../../where.ts';
@@ -18,12 +18,11 @@ const shownBalance = async (page: Page) => (await page.locator('#balance').textC
 for (const width of [390, 1440]) {
   test(`[G11] every title of the brand meets WCAG 2.2 AA, and its balance is the ledger’s, ${width} px wide`, {
     tag: [DEEP, ...where('registers')],
-  }, async ({ page, expected, text }) => {
+  }, async ({ page, expected }) => {
     test.setTimeout(1_200_000);
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
-    await page.goto('/register');
-    await fillRegistration(page, expected, newUsername(), text);
-    await expect(page.locator('[data-account="member"]')).toBeVisible();
+    await enterAsMember(page, expected);
+    await page.goto('/');
     const titles = await everyTitle(page, expected.vendorWallets);
     expect(titles.length).toBeGreaterThan(0);
     for (const { nodeId, vassalage, gameType, gameName } of titles) {

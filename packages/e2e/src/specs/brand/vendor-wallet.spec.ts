@@ -1,10 +1,10 @@
 import type { MerchantWalletValue } from '@marquee/contracts/schemas/wallet';
 import type { FrameLocator, Page } from '@playwright/test';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { giveCash } from '../../harness/give-cash.ts';
 import { openGameOf } from '../../harness/open-game-of.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import type { Text } from '../../messages.ts';
 import { DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
@@ -58,9 +58,8 @@ test('[W03][G06][G11] money is moved to a vendor’s wallet, played with and mov
   tag: [DEEP, ...where('vendorWallet')],
 }, async ({ page, brand, expected, text }) => {
   const [vendor = ''] = expected.vendorWallets;
-  const username = newUsername();
-  await page.goto('/register');
-  await fillRegistration(page, expected, username, text);
+  const username = await enterAsMember(page, expected);
+  await page.goto('/');
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   // Only cash leaves for a vendor.
   await giveCash(brand, username, CASH);

@@ -46,9 +46,8 @@ test('[W04] a payment of another amount is matched by two persons, and the playe
   test.setTimeout(300_000);
   if (source === undefined) throw new Error('no brand lets players register here');
   const { cashier, approver } = await twoPersons(code);
-  const member = await newMember(browser, { ...source, code });
+  const member = await newMember(browser, { ...source, code }, {}, '/?mc=depositv2');
   const { text } = member;
-  await member.page.goto('/?mc=depositv2');
   const shown = (state: string) => member.page.getByText(text(`cashier.deposit.state.${state}`));
   const page = await consoleOf(browser, cashier, `/deposits/${code}?show=open`);
   const others = await consoleOf(browser, approver, '/waiting');

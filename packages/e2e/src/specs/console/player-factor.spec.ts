@@ -5,11 +5,11 @@ import type { Browser, Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
 import { brandCodes } from '../../harness/brands.ts';
-import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { administrator, type StaffClient } from '../../harness/staff-client.ts';
 import { totp } from '../../harness/totp.ts';
-import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
@@ -25,9 +25,8 @@ async function newPlayer(browser: Browser): Promise<string> {
   const baseURL = `http://${merchant}.localhost:${port}`;
   const context = await browser.newContext({ baseURL, storageState: { cookies: [], origins: [] } });
   const page = await context.newPage();
-  await page.goto('/register');
-  await fillRegistration(page, expected, newUsername(), texts(expected.languages[0]));
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  await enterAsMember(page, expected);
+  await page.goto('/');
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   const call = async <T>(name: CallName, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}` };

@@ -3,8 +3,8 @@ import type { Browser, Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
 import { brandCodes } from '../../harness/brands.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { registerMember } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { codeIn, newestSms, newNumber, sendCode, worldwide } from '../../harness/sms.ts';
 import { administrator } from '../../harness/staff-client.ts';
@@ -61,7 +61,7 @@ test('[W17] [A12] [A22] a player changes the number by a proof and a code; once 
   });
   const page = await context.newPage();
   const [former, number] = [newNumber(), newNumber()];
-  await registerMember(page, expected, text, { mobileNum: former });
+  await enterAsMember(page, expected, { mobileNum: former });
 
   const centre = await openCentre(page, text);
   await expect(centre.getByText(text('profile.contact.isNotProven', shown(former)))).toBeVisible();

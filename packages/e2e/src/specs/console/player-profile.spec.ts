@@ -5,8 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
 import { brandCodes } from '../../harness/brands.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername, openUsernameForm } from '../../harness/registration.ts';
 import { administrator } from '../../harness/staff-client.ts';
 import { type Text, texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -52,11 +52,7 @@ test('[W17] a profile is changed in two tabs, and what staff have verified can n
     storageState: { cookies: [], origins: [] },
   });
   const page = await context.newPage();
-  const username = newUsername();
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await enterAsMember(page, expected);
   const session = await page.evaluate(() => Object.entries(sessionStorage));
   await page.goto(CENTRE);
   const centre = await openProfile(page, text);

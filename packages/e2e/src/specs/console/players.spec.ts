@@ -2,8 +2,9 @@ import type { AuditEntryValue } from '@marquee/contracts/schemas/console-audit';
 import type { Browser, Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { brandCodes } from '../../harness/brands.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { http } from '../../harness/http.ts';
-import { fillRegistration, newUsername, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { sealedCall } from '../../harness/sealed-call.ts';
 import { administrator, type StaffClient } from '../../harness/staff-client.ts';
 import { texts } from '../../messages.ts';
@@ -44,14 +45,13 @@ test('[A22] support finds a player, locks them during play, and restores their a
   test.setTimeout(300_000);
   if (expected === undefined) throw new Error('no brand lets players register here');
   const text = texts(expected.languages[0]);
-  const username = newUsername();
   const context = await browser.newContext({
     baseURL: `http://${host}:${port}`,
     storageState: { cookies: [], origins: [] },
   });
   const player = await context.newPage();
-  await player.goto('/register');
-  await fillRegistration(player, expected, username, text);
+  const username = await enterAsMember(player, expected);
+  await player.goto('/');
   await expect(player.locator('[data-account="member"]')).toBeVisible();
   const token = await player.evaluate(() => sessionStorage.getItem('token') ?? '');
   expect((await memberInfo(token)).status).toBe(200);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { fillRegistration, newUsername, openUsernameForm } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
 const UPLOADED = /^\/wps\/x\/files\/picture\?/;
@@ -13,11 +13,9 @@ test('[W02] the avatar: a drawn one, a picture of one’s own through edge and p
   expected,
   text,
 }) => {
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, newUsername(), text);
-  await expect(member(page).locator('img')).toBeVisible();
+  await enterAsMember(page, expected);
   await page.goto('/?mc=securityCenter');
+  await expect(member(page).locator('img')).toBeVisible();
   await page.getByRole('button', { name: text('avatar.change') }).click();
   const dialog = page.getByRole('dialog', { name: text('avatar.title') });
   await dialog.getByRole('radio').nth(4).focus();

@@ -1,8 +1,8 @@
 import type { BuiltCentrePage } from '@marquee/contracts/member-centre';
 import type { Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { PASSWORD, registerMember } from '../../harness/registration.ts';
-import { signOut } from '../../harness/sign-out.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
@@ -24,9 +24,8 @@ test('[W01][R07][H06] a page of the centre by its address: logged out, back and 
   text,
 }) => {
   test.setTimeout(240_000);
-  const username = await registerMember(page, expected, text);
-  await signOut(page, text, username);
-  await expect(page.locator('[data-account="visitor"]')).toBeVisible();
+  const username = await enterAsMember(page, expected);
+  await page.evaluate(() => sessionStorage.clear());
 
   await test.step('a visitor logs in and is on the page of the address', async () => {
     await page.goto('/rng?mc=transactionHistory');

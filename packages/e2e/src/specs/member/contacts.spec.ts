@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { receive } from '../../harness/inbox.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
-import { PASSWORD, registerMember } from '../../harness/registration.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { totp } from '../../harness/totp.ts';
 import type { Text } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
@@ -41,7 +42,7 @@ test('[W02][W17] two-step verification is turned on, asked for with a payment pa
   text,
 }) => {
   test.setTimeout(240_000);
-  const username = await registerMember(page, expected, text);
+  const username = await enterAsMember(page, expected);
   const center = await openCenter(page, text);
 
   await center.getByRole('button', { name: `${text('factor.turnOn')}: ${text('factor.title')}` }).click();

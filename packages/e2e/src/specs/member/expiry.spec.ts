@@ -1,7 +1,8 @@
 import { CALLS } from '@marquee/contracts/calls';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { PASSWORD, registerMember } from '../../harness/registration.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { expect, test } from '../../test.ts';
 
 /** Each lifetime is ended by an older time in the session's row, since tests cannot set the servers' clock. */
@@ -17,7 +18,7 @@ for (const { lifetime, age } of ENDS) {
     text,
   }) => {
     test.setTimeout(180_000);
-    const username = await registerMember(page, expected, text);
+    const username = await enterAsMember(page, expected);
     const member = page.locator('[data-account="member"]');
     // All calls of the page have ended before the session does, so the next one is the player's.
     const { path } = CALLS.favourites;

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import type { BrandExpectations } from '../../expectations/index.ts';
 import { anotherDevice } from '../../harness/another-device.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { formLooksRight } from '../../harness/looks-right.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername, openUsernameForm, PASSWORD } from '../../harness/registration.ts';
+import { PASSWORD } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
 import { signOut } from '../../harness/sign-out.ts';
 import type { Text } from '../../messages.ts';
@@ -15,15 +15,6 @@ const PIN = '482913';
 const CENTRE = '/?mc=securityCenter';
 
 const member = (page: Page) => page.locator('[data-account="member"]');
-
-async function register(page: Page, expected: BrandExpectations, text: Text): Promise<string> {
-  const username = newUsername();
-  await page.goto('/register');
-  await openUsernameForm(page, expected, text);
-  await fillRegistration(page, expected, username, text);
-  await expect(member(page)).toBeVisible();
-  return username;
-}
 
 async function logIn(page: Page, text: Text, username: string, password: string, remember = false): Promise<void> {
   const dialog = page.getByRole('dialog');
@@ -43,7 +34,8 @@ test('[A13][W02][M01] the security center: passwords, the last log-in, and sessi
   // The address of the security center sends a visitor to the log-in (§5).
   await expect(page.getByRole('dialog', { name: text('login.title') })).toBeVisible();
   test.setTimeout(240_000);
-  const username = await register(page, expected, text);
+  const username = await enterAsMember(page, expected);
+  await page.goto('/');
   await page.getByRole('button', { name: text('member.menu', { name: username }) }).click();
   await page.getByRole('menuitem', { name: text('member.security') }).click();
   await expect(page).toHaveURL(/\?mc=securityCenter$/);
@@ -108,7 +100,7 @@ async function ofAnotherTab(context: BrowserContext): Promise<Page> {
 test('[A01][A14] without remembered log-ins there is no box and no cookie', {
   tag: where('!remembers'),
 }, async ({ page, context, expected, text }) => {
-  const username = await register(page, expected, text);
+  const username = await enterAsMember(page, expected);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/login');
   const dialog = page.getByRole('dialog');
@@ -127,7 +119,7 @@ test('[A01][A14] a remembered log-in opens another tab, and ends with the log-ou
   await page.getByRole('dialog').locator('input[name="password"]').waitFor();
   await expect(box).toHaveCount(1);
   test.setTimeout(240_000);
-  const username = await register(page, expected, text);
+  const username = await enterAsMember(page, expected);
   await page.evaluate(() => sessionStorage.clear());
   await page.goto('/login');
   await logIn(page, text, username, PASSWORD, true);
@@ -153,7 +145,7 @@ test('[A01][A14] a remembered log-in opens another tab, and ends with the log-ou
 
 test('[A04][M04] a forced change of password blocks the page until it is done', async ({ page, expected, text }) => {
   test.setTimeout(240_000);
-  const username = await register(page, expected, text);
+  const username = await enterAsMember(page, expected);
   await inPlatformDatabase(
     'UPDATE app.member SET password_change_required = true WHERE tenant = $1 AND username = $2',
     [expected.code, username],

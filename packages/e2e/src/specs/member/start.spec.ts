@@ -1,6 +1,6 @@
 import { CALLS } from '@marquee/contracts/calls';
 import type { Page } from '@playwright/test';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { settled } from '../../harness/settled.ts';
 import { expect, test } from '../../test.ts';
 
@@ -33,12 +33,10 @@ test('[R11] a visitor’s page stores the merchant and requests the country, but
   expect(await kept(page)).toEqual({ session: ['merchant'], merchant: expected.code });
 });
 
-test('[R11] with a token the member’s info is requested as well', async ({ page, expected, text }) => {
-  await page.goto('/register');
-  await fillRegistration(page, expected, newUsername(), text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+test('[R11] with a token the member’s info is requested as well', async ({ page, expected }) => {
+  await enterAsMember(page, expected);
   const calls = watchCalls(page);
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => calls).toContainEqual({ path: CALLS.memberInfo.path, hasToken: true });
   await expect.poll(() => calls).toContainEqual({ path: CALLS.countryCode.path, hasToken: false });
   const { session, merchant } = await kept(page);

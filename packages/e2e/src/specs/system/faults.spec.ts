@@ -128,6 +128,5 @@ test.describe
     test('SIGTERM stops everything, including PostgreSQL', async () => {
       expect(await marquee.stop()).toBe(0);
       expect(processesNaming(dataDir)).toEqual([]);
-      marquee = await start();
     });
   });

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { texts } from '../../messages.ts';
 import { expect, test } from '../../test.ts';
 
@@ -34,10 +34,7 @@ test('[W01][R07][T09] switched off while it is open, the member centre closes, w
 }) => {
   test.setTimeout(180_000);
   await openLiveBrand(CODE, FROM);
-  const username = newUsername();
-  await page.goto(`${origin}/register`);
-  await fillRegistration(page, expected, username, text);
-  await expect(page.locator('[data-account="member"]')).toBeVisible();
+  const username = await enterAsMember(page, { ...expected, code: CODE });
   await page.goto(`${origin}/?mc=transferFund`);
   const centre = page.getByRole('dialog', { name: text('centre.title') });
   await expect(centre).toBeVisible();

@@ -4,10 +4,10 @@ import { expect, type Page, test } from '@playwright/test';
 import { ACTION_VENDORS } from '../../../fixture/provider/vendors.ts';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
 import { type Offered, offerFixtureGames } from '../../harness/offer-fixture-games.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { texts } from '../../messages.ts';
 import { DEEP } from '../../tags.ts';
 
@@ -31,10 +31,9 @@ const address = (path: string): string => `http://${CODE}.localhost:${port}${pat
 
 /** Registers a new member of the brand. Resolves with the name. */
 async function register(page: Page): Promise<string> {
-  const username = newUsername();
   await openLiveBrand(CODE, FROM, (folder) => offerFixtureGames(folder, OFFERED));
-  await page.goto(address('/register'));
-  await fillRegistration(page, expected, username, text);
+  const username = await enterAsMember(page, { ...expected, code: CODE });
+  await page.goto(address('/'));
   await expect(page.locator('[data-balance]')).toHaveAttribute('data-balance', expected.registrationBonus);
   return username;
 }

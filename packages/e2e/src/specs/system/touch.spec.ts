@@ -3,9 +3,9 @@ import { type GameType, MIN_BET_FILTERS } from '@marquee/contracts/constants';
 import { expect, type Locator, test } from '@playwright/test';
 import { vendorsOf } from '../../../fixture/provider/vendors.ts';
 import { expectationsOf } from '../../expectations/index.ts';
+import { enterAsMember } from '../../harness/enter-as-member.ts';
 import { closeLiveBrand, openLiveBrand } from '../../harness/live-brand.ts';
 import { offerFixtureGames } from '../../harness/offer-fixture-games.ts';
-import { fillRegistration, newUsername } from '../../harness/registration.ts';
 import { settled } from '../../harness/settled.ts';
 import { texts } from '../../messages.ts';
 import { DEEP } from '../../tags.ts';
@@ -77,10 +77,9 @@ test('[G01][G03][G05] by touch a player browses studios, tabs and games, marks a
   await openLiveBrand(CODE, FROM, (folder) =>
     offerFixtureGames(folder, Object.fromEntries(STUDIOS.map((code) => [code, CATEGORIES]))),
   );
-  await page.goto(address('/register'));
-  await fillRegistration(page, expected, newUsername(), text);
-  await expect(page.locator('[data-account="member"]')).toBeAttached();
+  await enterAsMember(page, { ...expected, code: CODE });
   await page.goto(address('/rng'));
+  await expect(page.locator('[data-account="member"]')).toBeAttached();
   await settled(page);
 
   await page

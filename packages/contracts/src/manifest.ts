@@ -3,7 +3,7 @@
  * private until it is added here.
  */
 import * as z from 'zod/mini';
-import { FOOTER_MARKS, GAME_TYPES, THEMES } from './constants.ts';
+import { FOOTER_MARKS, GAME_TYPES, LIMIT_PERIODS, THEMES } from './constants.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { REGISTRATION_FIELDS, registrationRuleSchema } from './registration.ts';
 import { SWITCH_KEYS } from './switches.ts';
@@ -112,7 +112,14 @@ const protectionSchema = z.strictObject({
   footerMarks: z.array(z.enum(FOOTER_MARKS)),
   /** Organisations that help with gambling. */
   help: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+  /** Periods that players may set limits for. */
+  limitPeriods: z._default(z.array(z.enum(LIMIT_PERIODS)), []),
+  /** Shortest self-exclusion, in days; 0: none is offered. */
+  exclusionMinDays: z._default(z.number(), 0),
+  /** Longest play between two reality checks, in minutes; null: only what players choose. */
+  realityCheckMinutes: z._default(z.nullable(z.number()), null),
 });
+const NO_PROTECTION = { footerMarks: [], help: [], limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null };
 
 /** §3 resources: app downloads for the side bar's QR codes. */
 export const resourceSchema = z.strictObject({
@@ -148,8 +155,10 @@ export const publicManifestSchema = z.strictObject({
   /** Dialling codes that SMS are sent to, such as `+84`. The first is the default. */
   dialingCodes: z.array(z.string()),
   ages: z.strictObject({ consent: z.number(), birthday: z.number() }),
-  /** Marks of the footer, and where players find help with gambling. A config service of before sends none. */
-  protection: z._default(protectionSchema, { footerMarks: [], help: [] }),
+  /** Marks of the footer, and what the page of responsible play names. A config service of before sends none. */
+  protection: z._default(protectionSchema, NO_PROTECTION),
+  /** Name and address of the holder of the licence; null where the brand names none. */
+  licenceHolder: z._default(z.nullable(z.string()), null),
   banners: z.array(bannerSchema),
   marquee: z.array(z.strictObject({ id: z.string(), text: localizedSchema })),
   imageCDNs: z.array(z.string()),

@@ -19,6 +19,7 @@ export type PageId =
   | 'fbSports'
   | 'game'
   | 'lottery'
+  | 'responsible'
   | 'notFound';
 /** What is shown: the page, or the gate where visitors must log in first (`shownPage`). */
 export type ShownPage = PageId | 'gate';
@@ -48,6 +49,9 @@ export const LOTTERY_PATH = '/lottery';
 
 /** Target of the link in a recovery mail. The token is in the fragment. */
 export const RESET_PATH = '/reset';
+
+/** Limits, breaks, help and the holder of the licence, for everybody. The footer's marks lead there [W13]. */
+export const RESPONSIBLE_PATH = '/responsible';
 
 /** The lobby (§2.1). Below it each category by name, in any case; by itself it is the brand's first category. */
 const LOBBY_PATH = '/lobby';
@@ -107,6 +111,7 @@ export const PAGES: readonly PageEntry[] = [
   ...lobbies('MINI', null),
   { page: 'lottery', path: LOTTERY_PATH, gameTypes: LOTTERY_GAME_TYPES, orVendors: LOTTERY_VENDORS, bannerGroup: null },
   { page: 'game', path: '/game', bannerGroup: null },
+  { page: 'responsible', path: RESPONSIBLE_PATH, bannerGroup: null, isOpen: true },
 ];
 
 export const NOT_FOUND: PageEntry = { page: 'notFound', path: '', bannerGroup: null };

@@ -49,6 +49,7 @@ export const SENSITIVE_PATHS: Readonly<Record<OverrideKind, readonly (readonly s
     ['ages'],
     ['protection'],
     ['licences'],
+    ['licenceHolder'],
     ['blockedCountries'],
     ['regionUnknown'],
     ['customerService'],

@@ -34,6 +34,7 @@ export const RULES = {
   'cashier.bounds': 'the sums of the cashier leave something to pay, and persons to decide on it',
   'protection.limit-first': 'a brand that asks for a deposit limit first lets players choose one',
   'protection.help': 'a brand whose footer offers help with gambling names an organisation',
+  'protection.licences': 'a brand that names licences shows them in the footer',
   'protection.play-bonus': 'a brand that verifies players before play promises no registration bonus',
   'registration.required-off': 'a required field is enabled',
   'registration.length': 'the least length is not above the greatest',

@@ -67,15 +67,17 @@ describe('[T05] the jurisdictions of this repository', () => {
     ['ukgc-like', 'ukgc', 'mga'],
   ])('%s requires its own licence', (jurisdiction, own, other) => {
     expect(refusals(jurisdiction)).toContain(`${jurisdiction}.licence`);
-    expect(refusals(jurisdiction, other)).toContain(`${jurisdiction}.licence`);
-    expect(refusals(jurisdiction, own)).not.toContain(`${jurisdiction}.licence`);
+    const shown = { protection: { footerMarks: ['age', 'licence', 'help'] } };
+    expect(refusals(jurisdiction, other, shown)).toContain(`${jurisdiction}.licence`);
+    expect(refusals(jurisdiction, own, shown)).not.toContain(`${jurisdiction}.licence`);
   });
 
   it.each([
     ['mga', 'mga'],
     ['ukgc-like', 'ukgc'],
   ])('%s refuses nothing of a brand that has its licence and leaves the rest to it', (jurisdiction, licence) => {
-    const values = { licensee: 'river-games', ages: undefined, protection: undefined };
+    const holder = { licensee: 'river-games', licenceHolder: 'River Games Ltd., 1 Quay' };
+    const values = { ...holder, ages: undefined, protection: undefined };
     expect(refusals(jurisdiction, licence, values, { FREEPLAY3: false, 'home.jackpot': false })).toEqual([]);
   });
 
@@ -136,6 +138,13 @@ describe('[T05] the jurisdictions of this repository', () => {
     // The file of the test is one line.
     expect(found?.column).toBeGreaterThan(1);
     expect(refusals('none', undefined, { licensee: null })).toEqual([]);
+  });
+
+  it.each(['mga', 'ukgc-like'])('%s requires the name and address of the licence holder', (jurisdiction) => {
+    const lock = `${jurisdiction}.licence-holder`;
+    expect(refusals(jurisdiction, undefined, { licenceHolder: 'River Games Ltd., 1 Quay' })).not.toContain(lock);
+    expect(refusals(jurisdiction, undefined, { licenceHolder: null })).toContain(lock);
+    expect(refusals('none', undefined, { licenceHolder: null })).toEqual([]);
   });
 
   it.each(['mga', 'ukgc-like'])('%s has no help page that names nobody', (jurisdiction) => {

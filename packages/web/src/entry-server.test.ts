@@ -20,6 +20,7 @@ const CLIENT: ClientManifest = {
   'src/app/pages/home-page.tsx': page('home'),
   'src/app/pages/gate-page.tsx': page('gate'),
   'src/app/pages/hall-page.tsx': page('hall'),
+  'src/app/pages/responsible-page.tsx': page('responsible'),
   'src/app/pages/not-found-page.tsx': page('not-found'),
 };
 const renderPath = (path: string, state: Partial<PageState> = {}) =>
@@ -60,7 +61,7 @@ describe('[R07] a page from the server', () => {
     const manifest = sampleManifest({ switches: effectiveSwitches({ 'games.rng': true, 'login.toHome': true }) });
     for (const path of ['/', '/rng', '/login', '/register', '/nowhere']) {
       const { html } = await renderPath(path, { manifest });
-      expect(html).not.toMatch(/data-nav|<footer|data-page="(?!gate)/);
+      expect(html).not.toMatch(/data-nav|data-page="(?!gate)/);
       for (const words of ['First banner', 'A running notice', '© Sample']) expect(textOf(html)).not.toContain(words);
       if (path !== '/nowhere') expect(html).toContain('gate.js');
       expect(html).not.toMatch(/(?:home|hall)\.js/);
@@ -77,6 +78,18 @@ describe('[R07] a page from the server', () => {
       expect(textOf(html)).toContain('Log in');
       expect(html).not.toContain('type="submit"');
     }
+  });
+
+  it.each([false, true])('[W13] of responsible play is open, where visitors log in first: %s', async (isGuarded) => {
+    const manifest = sampleManifest({ switches: effectiveSwitches({ 'login.toHome': isGuarded }) });
+    const { html, status } = await renderPath('/responsible', { manifest });
+    expect(status).toBe(200);
+    expect(html).toContain('data-page="responsible"');
+    expect(textOf(html)).toContain('Play is entertainment, not income.');
+    expect(html).toContain('<title>Play responsibly · Sample &amp; Sons</title>');
+    const gate = await renderPath('/login', { manifest });
+    expect(gate.html).toContain('href="/responsible"');
+    expect(textOf(gate.html)).toContain('Only for people aged 21 or older.');
   });
 
   it('leaves out links without a page: categories without vendors, pages that are not built', async () => {

@@ -50,6 +50,9 @@ const read = (folder: string, file: string): Json => {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Json) : {};
 };
 
+/** Name and address of the licence holder of such a brand. */
+export const holderOf = (code: string): string => `${code} Ltd., 1 Harbour Road`;
+
 export const profileNames = (): string[] =>
   readdirSync(TENANTS).flatMap((name) => (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : []));
 
@@ -85,6 +88,7 @@ export async function openJurisdictionBrand(code: string, from: string, profile:
       ...own,
       jurisdiction: profile.name,
       licensee: code,
+      licenceHolder: holderOf(code),
       licences: profile.licences.map((id) => ({ id, number: 'X/1/2026', url: 'https://regulator.example' })),
       registrationBonus: '0.00',
     }));

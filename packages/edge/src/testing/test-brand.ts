@@ -77,7 +77,14 @@ function publicManifest(merchant: string, revision: string, changes: BrandChange
     messages: {},
     gtagId: null,
     jackpot: { illustrative: true },
-    protection: { footerMarks: ['age'], help: [] },
+    protection: {
+      footerMarks: ['age'],
+      help: [],
+      limitPeriods: [],
+      exclusionMinDays: 0,
+      realityCheckMinutes: null,
+    },
+    licenceHolder: null,
     ...changes.public,
   };
 }

@@ -134,7 +134,14 @@ export function testBrand(merchant: string, options: TestBrandOptions = {}): Bra
       messages: {},
       gtagId: null,
       jackpot: { illustrative: true },
-      protection: { footerMarks: ['age'], help: [] },
+      protection: {
+        footerMarks: ['age'],
+        help: [],
+        limitPeriods: [],
+        exclusionMinDays: 0,
+        realityCheckMinutes: null,
+      },
+      licenceHolder: null,
       ...options.public,
     },
     private: {

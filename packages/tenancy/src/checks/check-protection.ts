@@ -8,6 +8,15 @@ export function checkProtection(draft: BrandDraft, report: Report): void {
   checkLimitFirst(draft, report);
   checkPlayBonus(draft, report);
   checkHelp(draft, report);
+  checkLicences(draft, report);
+}
+
+/** The footer shows the licences that the brand names. */
+function checkLicences({ tenant, merged }: BrandDraft, report: Report): void {
+  if (tenant.licences.length === 0 || tenant.protection.footerMarks.includes('licence')) return;
+  const message = 'No page shows the licences: protection.footerMarks has no "licence".';
+  const fix = 'Add "licence" to protection.footerMarks, or name no licences.';
+  report(fault(merged.tenant.locate(['licences']), 'protection.licences', message, fix));
 }
 
 /** The help mark leads to the page that lists the organisations. */

@@ -64,10 +64,13 @@ const nested = {
     realityCheckMinutes: z
       .nullable(z.number().check(z.int(), z.gte(5), z.lte(240)))
       .check(describe('Longest play between two reality checks, in minutes; null: none')),
-    footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks the footer must show on every page')),
+    footerMarks: z.array(z.enum(FOOTER_MARKS)).check(describe('Marks of the footer, on every page')),
     help: z
       .array(z.strictObject({ name: part.text(64), url: part.webUrl }))
-      .check(z.maxLength(8), describe('Organisations that help with gambling; the footer’s help mark leads to them')),
+      .check(
+        z.maxLength(8),
+        describe('Organisations that help with gambling; the page that the footer’s help mark leads to names them'),
+      ),
     identityForWithdrawal: z
       .enum(IDENTITY_LEVELS)
       .check(describe('Level of verification that a withdrawal needs; none: it needs none')),
@@ -161,6 +164,9 @@ const plain = {
   licensee: z
     .nullable(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/, { error: 'Write a name like river-games, or null.' })))
     .check(describe('Holder of the licence: its brands share self-exclusions; null: the brand stands alone')),
+  licenceHolder: z
+    .nullable(part.text(200))
+    .check(describe('Name and address of the holder of the licence, as the footer shows them; null: none')),
   upstream: z
     .nullable(z.strictObject({ baseUrl: part.baseUrl }))
     .check(describe('Where /wps, /lgw and /lotto go; null: the platform of this repository')),

@@ -45,7 +45,8 @@ export function publicManifest(
     registration: brand.registration,
     dialingCodes: dialingCodesOf(tenant),
     ages: tenant.ages,
-    protection: { footerMarks: tenant.protection.footerMarks, help: tenant.protection.help },
+    protection: publicProtection(tenant.protection),
+    licenceHolder: tenant.licenceHolder,
     banners: brand.banners.map((banner) => toBanner(banner, assets)).filter((banner) => leads(banner, brand)),
     marquee: brand.marquee.map(({ head, texts }) => ({
       id: head.id,
@@ -75,6 +76,20 @@ function vendorLogos({ logo, logos }: BrandDraft['vendors'][number], path: Path,
   const own = Object.entries(logos ?? {}).map(([gameType, each]) => [gameType, urlsOf(['logos', gameType], each)]);
   return { logo: urlsOf(['logo'], logo), ...(logos ? { logos: Object.fromEntries(own) as typeof logos } : {}) };
 }
+
+const publicProtection = ({
+  footerMarks,
+  help,
+  limitPeriods,
+  exclusionMinDays,
+  realityCheckMinutes,
+}: BrandDraft['tenant']['protection']): PublicManifest['protection'] => ({
+  footerMarks,
+  help,
+  limitPeriods,
+  exclusionMinDays,
+  realityCheckMinutes,
+});
 
 const countryOf = ({ country, defaultLanguage }: BrandDraft['tenant']): string =>
   country ?? LANGUAGES[defaultLanguage].flag;

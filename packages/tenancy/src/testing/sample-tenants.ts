@@ -64,6 +64,7 @@ const baseTenant = () => ({
     depositLimitFirst: false,
   },
   licensee: null,
+  licenceHolder: null,
   cashier: NO_CASHIER,
   bonus: { wagering: 0, days: 30 },
   assets: {

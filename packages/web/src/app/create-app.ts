@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createApi } from '../lib/api/api.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { addMessages, createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
+import { loadGroups } from '../lib/i18n/load-groups.ts';
 import { bundleLanguage, loadLaterMessages, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
@@ -61,7 +62,9 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
         return session.status === 'in' ? session.token : null;
       },
     }),
-    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS, completeMessages),
+    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS, ({ isForm, messages = [] }) =>
+      Promise.all([isForm && completeMessages(), loadGroups(store, app.i18n, messages)]),
+    ),
     completeMessages,
   };
   return app;

@@ -1,5 +1,6 @@
 import type { PageEntry, ShownPage } from '@marquee/contracts/pages';
 import type { ComponentType } from 'react';
+import type { MessageGroup } from '../lib/i18n/messages.ts';
 import { withTimeout } from './with-timeout.ts';
 
 export interface PageProps {
@@ -10,8 +11,10 @@ export interface PageSource {
   /** Key of the page's chunk in the client manifest, for the server's preload links. */
   readonly source: string;
   readonly load: () => Promise<PageComponent>;
-  /** The page is a form: it appears with the messages of forms. */
+  /** The page appears with the messages of forms. */
   readonly isForm?: true;
+  /** Groups of messages that only this page and others that name them have. */
+  readonly messages?: readonly MessageGroup[];
 }
 export type PageTable = Readonly<Record<ShownPage, PageSource>>;
 
@@ -22,19 +25,19 @@ export interface PageLoader {
   load(page: ShownPage): Promise<PageComponent>;
 }
 
-/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout; `completeMessages`: the messages a form waits for. */
+/** Page chunks of one app instance. `timeoutMs`: §9's script chunk load timeout; `loadMessages`: the messages that a page waits for. */
 export function createPageLoader(
   table: PageTable,
   timeoutMs: number,
-  completeMessages: () => Promise<void> = async () => undefined,
+  loadMessages: (page: PageSource) => Promise<unknown> = async () => undefined,
 ): PageLoader {
   const loaded = new Map<ShownPage, PageComponent>();
   const loading = new Map<ShownPage, Promise<PageComponent>>();
 
   async function fetchPage(page: ShownPage): Promise<PageComponent> {
     try {
-      const { load, isForm } = table[page];
-      const [component] = await withTimeout(Promise.all([load(), isForm && completeMessages()]), timeoutMs);
+      const source = table[page];
+      const [component] = await withTimeout(Promise.all([source.load(), loadMessages(source)]), timeoutMs);
       loaded.set(page, component);
       return component;
     } finally {

@@ -6,6 +6,7 @@ import type { Translate } from '../lib/i18n/use-t.ts';
 export function titleKey({ page, gameType }: PageEntry): MessageKey | null {
   if (gameType) return `lobby.title.${gameType}`;
   if (page === 'notFound') return 'notFound.title';
+  if (page === 'responsible') return 'footer.responsible';
   if (page === 'reset') return 'recovery.new.title';
   return page === 'social' ? 'social.returning' : null;
 }

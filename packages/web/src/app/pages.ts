@@ -39,6 +39,12 @@ const lottery = {
   source: 'src/app/pages/lottery-page.tsx',
   load: async () => (await import('./pages/lottery-page.tsx')).LotteryPage,
 };
+const responsible = {
+  source: 'src/app/pages/responsible-page.tsx',
+  isForm: true as const,
+  messages: ['responsible', 'protection'] as const,
+  load: async () => (await import('./pages/responsible-page.tsx')).ResponsiblePage,
+};
 const notFound = {
   source: 'src/app/pages/not-found-page.tsx',
   load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
@@ -57,5 +63,6 @@ export const PAGE_TABLE: PageTable = {
   fbSports,
   game,
   lottery,
+  responsible,
   notFound,
 };

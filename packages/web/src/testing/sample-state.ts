@@ -86,7 +86,14 @@ export const sampleManifest = (rest: Partial<PublicManifest> = {}): PublicManife
   messages: {},
   gtagId: null,
   jackpot: { illustrative: true },
-  protection: { footerMarks: ['age'], help: [] },
+  protection: {
+    footerMarks: ['age'],
+    help: [],
+    limitPeriods: [],
+    exclusionMinDays: 0,
+    realityCheckMinutes: null,
+  },
+  licenceHolder: null,
   ...rest,
 });
 

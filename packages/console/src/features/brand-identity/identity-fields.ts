@@ -68,6 +68,7 @@ export const IDENTITY_GROUPS: readonly IdentityGroup[] = [
       { path: 'protection.identityProvider', type: 'text', isNullable: true },
       { path: 'protection.depositLimitFirst', type: 'switch' },
       { path: 'licensee', type: 'text', isNullable: true },
+      { path: 'licenceHolder', type: 'text', isNullable: true },
       { path: 'blockedCountries', type: 'codes' },
       { path: 'regionUnknown', type: 'choice', options: REGION_UNKNOWN },
     ],

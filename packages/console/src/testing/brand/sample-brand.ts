@@ -122,5 +122,12 @@ export const SAMPLE_MANIFEST: NonNullable<BrandValue['manifest']> = {
   messages: {},
   gtagId: null,
   jackpot: { illustrative: true },
-  protection: { footerMarks: ['age'], help: [] },
+  protection: {
+    footerMarks: ['age'],
+    help: [],
+    limitPeriods: [],
+    exclusionMinDays: 0,
+    realityCheckMinutes: null,
+  },
+  licenceHolder: null,
 };

@@ -14,7 +14,8 @@ const INSIDE = '[data-page]:not([data-page="gate"])';
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const look = () => {
-      if (document.querySelector('[data-nav], footer, article, [data-page]:not([data-page="gate"])') === null) return;
+      if (document.querySelector('[data-nav], footer nav, article, [data-page]:not([data-page="gate"])') === null)
+        return;
       Object.assign(window, { sawInside: true });
     };
     const lookForFailure = () => {

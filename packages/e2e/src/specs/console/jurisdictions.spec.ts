@@ -9,6 +9,7 @@ import { asMember } from '../../harness/as-member.ts';
 import { giveCash } from '../../harness/give-cash.ts';
 import {
   expectationsUnder,
+  holderOf,
   type Lock,
   loosened,
   openJurisdictionBrand,
@@ -96,17 +97,18 @@ interface Walk extends NewMember {
   readonly profile: Profile;
 }
 
-const hasFooter = ({ page, text, profile: { ages, licences, protection } }: Walk): Promise<void> =>
-  test.step('the footer has the age, the licence and who helps', async () => {
+const hasFooter = ({ page, code, text, profile: { ages, licences, protection } }: Walk): Promise<void> =>
+  test.step('the footer has the age, the licence, its holder and who helps', async () => {
     await page.goto('/');
     const footer = page.getByRole('contentinfo');
     await expect(footer).toContainText(`${Math.max(ages.consent, ages.birthday)}+`);
     await expect(footer.getByRole('list', { name: text('footer.licences') }).getByRole('listitem')).toHaveText(
       licences.map((id) => new RegExp(text(`footer.licence.${id}`))),
     );
-    const help = protection.footerMarks.includes('help') ? protection.help : [];
+    const isShown = (mark: 'licence' | 'help') => protection.footerMarks.includes(mark);
+    await expect(footer.getByText(holderOf(code))).toHaveCount(isShown('licence') ? 1 : 0);
     await expect(footer.getByRole('list', { name: text('footer.help') }).getByRole('link')).toHaveText(
-      help.map(({ name }) => new RegExp(name)),
+      isShown('help') ? [text('footer.help'), ...protection.help.map(({ name }) => name)] : [],
     );
   });
 

@@ -215,6 +215,17 @@ export const BROKEN_SENSE: readonly SeededFault[] = [
     fix: /organisation in protection\.help/,
   },
   {
+    rule: 'protection.licences',
+    title: 'licences that no page shows',
+    edits: {
+      [T]: swap(
+        '"version": 1,',
+        `"version": 1,\n  "licences": ${HERE}[{ "id": "mga", "number": "X/1/2026", "url": "https://regulator.example" }],`,
+      ),
+    },
+    fix: /Add "licence"/,
+  },
+  {
     rule: 'protection.play-bonus',
     title: 'a bonus at the registration, and a verification before play',
     edits: {

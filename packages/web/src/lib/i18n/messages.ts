@@ -9,6 +9,7 @@ import type messages from '../../../messages/EN/messages.json';
 import type profile from '../../../messages/EN/profile.json';
 import type protection from '../../../messages/EN/protection.json';
 import type records from '../../../messages/EN/records.json';
+import type responsible from '../../../messages/EN/responsible.json';
 import type shell from '../../../messages/EN/shell.json';
 
 /** Page groups with a chunk of their own, which is loaded with the pages that name it. */
@@ -19,6 +20,7 @@ interface GroupMessages {
   readonly profile: typeof profile;
   readonly protection: typeof protection;
   readonly records: typeof records;
+  readonly responsible: typeof responsible;
 }
 export type MessageGroup = keyof GroupMessages;
 /** Every key of the English source, so that a wrong key does not type-check. */

@@ -19,6 +19,7 @@ export const PATHS = {
 /** The member centre opens over the current page; this query parameter names its page (docs/decisions.md). */
 export const CENTRE_PARAM = 'mc';
 export const SECURITY_PAGE = 'securityCenter' satisfies BuiltCentrePage;
+export const PROTECTION_PAGE = 'protection' satisfies BuiltCentrePage;
 export const WALLET_PAGE = 'transferFund' satisfies BuiltCentrePage;
 
 /** The home page with this page of the member centre over it. */

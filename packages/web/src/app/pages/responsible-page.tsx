@@ -1,0 +1,3 @@
+import { ResponsibleView } from '../../features/responsible/responsible-view.tsx';
+
+export const ResponsiblePage = () => <ResponsibleView />;

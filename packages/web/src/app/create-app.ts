@@ -4,8 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createApi } from '../lib/api/api.ts';
 import { createQueryClient } from '../lib/api/create-query-client.ts';
 import { addMessages, createI18n, withOverrides } from '../lib/i18n/create-i18n.ts';
-import { loadGroups } from '../lib/i18n/load-groups.ts';
-import { bundleLanguage, loadLaterMessages, type Messages } from '../lib/i18n/messages.ts';
+import { bundleLanguage, loadLaterMessages, type MessageGroup, type Messages } from '../lib/i18n/messages.ts';
 import { languageAtom, pageStateAtom } from '../lib/manifest/page-state.ts';
 import { endSession, passwordDueAtom, sessionAtom } from '../lib/session/session.ts';
 import { createStore } from '../lib/store/store.ts';
@@ -21,6 +20,10 @@ export interface AppOptions {
   /** A browser shows its first page before the later messages are loaded. */
   readonly isBrowser?: boolean;
 }
+
+/** The addresses of all groups are in a chunk of their own, which the first page does not need. */
+const loadGroupsOf = async ({ store, i18n }: App, names: readonly MessageGroup[]): Promise<void> =>
+  (await import('../lib/i18n/load-groups.ts')).loadGroups(store, i18n, names);
 
 export function createApp({ state, messages, isBrowser = false }: AppOptions): App {
   const store = createStore();
@@ -62,8 +65,8 @@ export function createApp({ state, messages, isBrowser = false }: AppOptions): A
         return session.status === 'in' ? session.token : null;
       },
     }),
-    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS, ({ isForm, messages = [] }) =>
-      Promise.all([isForm && completeMessages(), loadGroups(store, app.i18n, messages)]),
+    pages: createPageLoader(PAGE_TABLE, CHUNK_TIMEOUT_MS, ({ isForm, messages }) =>
+      Promise.all([isForm && completeMessages(), messages && loadGroupsOf(app, messages)]),
     ),
     completeMessages,
   };

@@ -47,6 +47,7 @@ const responsible = {
 };
 const notFound = {
   source: 'src/app/pages/not-found-page.tsx',
+  isForm: true as const,
   load: async () => (await import('./pages/not-found-page.tsx')).NotFoundPage,
 };
 

@@ -51,6 +51,6 @@ it.each([
     await showFooter([...marks]);
     expect(screen.queryByText('21+') !== null).toBe(hasAge);
     expect(screen.queryByRole('link', { name: 'Malta Gaming Authority X/1/2026' }) !== null).toBe(hasLicences);
-    expect(screen.queryByText('Operated by River Games Ltd., 1 Quay') !== null).toBe(hasLicences);
+    expect(screen.queryByText('River Games Ltd., 1 Quay') !== null).toBe(hasLicences);
   },
 );

@@ -47,12 +47,11 @@ export function HelpMark() {
 
 /** Licences and their holder, where the brand's footer has that mark and its folder names them [H09][W13]. */
 export function LicenceMark() {
-  const t = useT();
   const { licences, licenceHolder, protection } = useManifest();
   if (!protection.footerMarks.includes('licence')) return null;
   return (
     <div className={styles.licences}>
-      {licenceHolder !== null && <p>{t('footer.holder', { holder: licenceHolder })}</p>}
+      {licenceHolder !== null && <p>{licenceHolder}</p>}
       <Licences licences={licences} />
     </div>
   );

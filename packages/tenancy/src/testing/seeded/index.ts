@@ -1,5 +1,6 @@
 import { BROKEN_ARTWORK } from './broken-artwork.ts';
 import { BROKEN_FILES } from './broken-files.ts';
+import { BROKEN_MONEY } from './broken-money.ts';
 import { BROKEN_SENSE } from './broken-sense.ts';
 import { BROKEN_THEMES } from './broken-themes.ts';
 import { BROKEN_VALUES } from './broken-values.ts';
@@ -12,6 +13,7 @@ export const SEEDED_FAULTS: readonly SeededFault[] = [
   ...BROKEN_FILES,
   ...BROKEN_VALUES,
   ...BROKEN_SENSE,
+  ...BROKEN_MONEY,
   ...BROKEN_ARTWORK,
   ...BROKEN_THEMES,
 ];

@@ -2,9 +2,10 @@ import { minimumAge } from '@marquee/contracts/age';
 import { RESPONSIBLE_PATH } from '@marquee/contracts/pages';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { Licences } from '../../lib/licences/licences.tsx';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { scrollToTop } from '../../lib/navigation/use-nav.ts';
-import { outsideTarget } from '../../lib/paths/link-target.ts';
+import { OutsideLink } from '../../lib/paths/outside-link.tsx';
 import styles from './marks.module.css';
 
 /** The sign of the minimum age, where the brand's footer has that mark [W13]. */
@@ -47,38 +48,12 @@ export function HelpMark() {
 
 /** Licences and their holder, where the brand's footer has that mark and its folder names them [H09][W13]. */
 export function LicenceMark() {
-  const { licences, licenceHolder, protection } = useManifest();
+  const { licenceHolder, protection } = useManifest();
   if (!protection.footerMarks.includes('licence')) return null;
   return (
     <div className={styles.licences}>
       {licenceHolder !== null && <p>{licenceHolder}</p>}
-      <Licences licences={licences} />
+      <Licences className={styles.list} />
     </div>
-  );
-}
-
-/** Authority and number of each licence, with a link to the authority's own page. */
-export function Licences({ licences }: Pick<ReturnType<typeof useManifest>, 'licences'>) {
-  const t = useT();
-  if (licences.length === 0) return null;
-  return (
-    <ul className={styles.list} aria-label={t('footer.licences')}>
-      {licences.map(({ id, number, url }) => (
-        <li key={id}>
-          <OutsideLink url={url}>{`${t(`footer.licence.${id}`)} ${number}`}</OutsideLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-/** A link of the brand's folder to another site; its text alone where the address is not allowed. */
-export function OutsideLink({ url, children }: { readonly url: string; readonly children: string }) {
-  const href = outsideTarget(url);
-  if (href === null) return children;
-  return (
-    <a href={href} rel="noopener noreferrer" target="_blank">
-      {children}
-    </a>
   );
 }

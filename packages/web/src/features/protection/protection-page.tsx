@@ -3,7 +3,7 @@ import { Skeleton } from '@marquee/ui/skeleton';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
-import { outsideTarget } from '../../lib/paths/link-target.ts';
+import { OutsideLink } from '../../lib/paths/outside-link.tsx';
 import { Excluded, SelfExclusion } from './exclusion.tsx';
 import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
@@ -39,20 +39,15 @@ function Parts({ value }: { readonly value: ProtectionValue }) {
 /** Organisations that help, as the brand names them. */
 function Help() {
   const t = useT();
-  const links = useManifest().protection.help.flatMap(({ name, url }) => {
-    const href = outsideTarget(url);
-    return href === null ? [] : [{ name, href }];
-  });
-  if (links.length === 0) return null;
+  const { help } = useManifest().protection;
+  if (help.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3>{t('protection.help')}</h3>
       <ul className={styles.links}>
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href} rel="noopener noreferrer" target="_blank">
-              {name}
-            </a>
+        {help.map(({ name, url }) => (
+          <li key={url}>
+            <OutsideLink url={url}>{name}</OutsideLink>
           </li>
         ))}
       </ul>

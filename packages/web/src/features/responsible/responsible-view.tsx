@@ -4,10 +4,11 @@ import { Icon, type IconName } from '@marquee/ui/icon';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useT } from '../../lib/i18n/use-t.ts';
+import { Licences } from '../../lib/licences/licences.tsx';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { useGuard } from '../../lib/navigation/use-guard.ts';
+import { OutsideLink } from '../../lib/paths/outside-link.tsx';
 import { CENTRE_PARAM, centrePath, PROTECTION_PAGE } from '../../lib/paths/paths.ts';
-import { Licences, OutsideLink } from '../footer/marks.tsx';
 import styles from './responsible.module.css';
 
 const SIGNS = ['1', '2', '3', '4', '5'] as const;
@@ -46,7 +47,7 @@ export function ResponsibleView() {
             <section className={styles.section}>
               <h2>{t('responsible.holder')}</h2>
               {licenceHolder !== null && <p>{licenceHolder}</p>}
-              <Licences licences={licences} />
+              <Licences />
             </section>
           )}
         </div>

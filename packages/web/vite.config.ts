@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { messagesPlugin } from '@marquee/messages/messages-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { codingsPlugin } from './vite/codings-plugin.ts';
 import { countryNamesPlugin } from './vite/country-names-plugin.ts';
 import { flagsPlugin } from './vite/flags-plugin.ts';
 import { fontSubsetPlugin } from './vite/font-subset-plugin.ts';
@@ -37,6 +38,7 @@ export default defineConfig({
       ],
       alsoInitial: [/\/pages\/home-page\.tsx$/, /marquee-messages\/KM$/],
     }),
+    codingsPlugin(),
   ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   // one style sheet: all of it is smaller than the ten that a first page would wait for

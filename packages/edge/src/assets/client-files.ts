@@ -1,28 +1,28 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClientManifest } from '@marquee/contracts/pages';
-import { createQueue, encodeBrotli, encodeGzip } from '../content/encode.ts';
 import { ReadyContent } from '../content/ready-content.ts';
 import { contentHeaders } from '../security/security-headers.ts';
 import { contentTypeOf, isCompressible } from './content-types.ts';
 
 const ASSETS = 'assets';
-const BEST_BROTLI = 11;
-const WORTH_CODING_BYTES = 512;
+/** Codings that the build made, by the ends of their files' names. */
+const CODINGS = [
+  ['gzip', '.gz'],
+  ['br', '.br'],
+] as const;
 
 /** The browser bundle's files, kept in memory: few, and the same for every brand. */
 export interface ClientFiles {
   readonly manifest: ClientManifest;
   /** By path `/assets/<name>`. Only names that existed at start, so no path leads elsewhere. */
   find(path: string): ReadyContent | undefined;
-  /** Resolves when all files are compressed. */
-  readonly coded: Promise<void>;
 }
 
 function readyFile(directory: string, name: string): ReadyContent | null {
   const contentType = contentTypeOf(name);
   if (contentType === null) return null;
-  return new ReadyContent({
+  const file = new ReadyContent({
     status: 200,
     body: readFileSync(join(directory, name)),
     // The name contains a hash of the content. All brands share these files, so they are public.
@@ -35,22 +35,14 @@ function readyFile(directory: string, name: string): ReadyContent | null {
     validated: true,
     revision: '',
   });
-}
-
-async function addCodings(files: Iterable<ReadyContent>): Promise<void> {
-  const inTurn = createQueue();
-  for (const file of files) {
-    const { bytes } = file.identity;
-    if (!file.compressible || bytes.length < WORTH_CODING_BYTES) continue;
-    await inTurn(async () => file.add('gzip', await encodeGzip(bytes)));
-    await inTurn(async () => file.add('br', await encodeBrotli(bytes, BEST_BROTLI)));
+  for (const [coding, end] of CODINGS) {
+    const path = join(directory, name + end);
+    if (existsSync(path)) file.add(coding, readFileSync(path));
   }
+  return file;
 }
 
-/**
- * Reads a built client (`dist/client`). Files can be served at once; compression follows in the background at the best quality, because
- * it is done once per process. @throws without a build; the message says what to run
- */
+/** Reads a built client (`dist/client`), with the codings that the build made. @throws without a build; the message says what to run */
 export function readClientFiles(directory: string): ClientFiles {
   const manifestPath = join(directory, '.vite', 'manifest.json');
   let manifest: ClientManifest;
@@ -65,5 +57,5 @@ export function readClientFiles(directory: string): ClientFiles {
     const file = statSync(join(folder, name)).isFile() ? readyFile(folder, name) : null;
     if (file !== null) files.set(`/${ASSETS}/${name}`, file);
   }
-  return { manifest, find: (path) => files.get(path), coded: addCodings(files.values()) };
+  return { manifest, find: (path) => files.get(path) };
 }

@@ -15,6 +15,5 @@ export function fakeFiles(): ClientFiles {
   return {
     manifest: { 'src/entry-client.tsx': { file: 'assets/entry-abc.js', isEntry: true } },
     find: (path) => (path === '/assets/entry-abc.js' ? script : undefined),
-    coded: Promise.resolve(),
   };
 }

@@ -107,20 +107,15 @@ async function pidOf(stack: ChaosStack, target: Target): Promise<number> {
   return Number(readFileSync(join(at?.data_directory ?? '', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** Whether every server reports that it is ready, and the database answers. */
+/** Waits until every server reports that it is ready, and the database answers: asked last, since a connection takes the most work. */
 export async function untilRecovered(stack: ChaosStack): Promise<void> {
   await until(async () => {
-    const ready = SERVERS.map(async (name) => {
-      const answer = await http({
-        port: stack.port + OFFSET[name],
-        host: 'localhost',
-        path: '/readyz',
-        timeoutMs: 2_000,
-      });
-      return answer.status === 200;
-    });
-    const [, ...answers] = await Promise.all([stack.query('SELECT 1'), ...ready]);
-    return answers.every(Boolean);
+    for (const name of SERVERS) {
+      const port = stack.port + OFFSET[name];
+      const { status } = await http({ port, host: 'localhost', path: '/readyz', timeoutMs: 2_000 });
+      if (status !== 200) return false;
+    }
+    return (await stack.query('SELECT 1')).length === 1;
   }, 'not everything is ready again');
 }
 

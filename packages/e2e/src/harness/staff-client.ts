@@ -74,31 +74,42 @@ export class StaffClient {
     return this;
   }
 
-  /** Uses a one-time link, second factor included. @param path as printed by the start or returned by an invitation */
-  async setUp(path: string, names: { readonly name?: string; readonly displayName?: string } = {}): Promise<this> {
+  /**
+   * Uses a one-time link, second factor included. @param path as printed by the start or returned by an invitation @param aheadMs how far the
+   * servers' clocks are ahead
+   */
+  async setUp(
+    path: string,
+    names: { readonly name?: string; readonly displayName?: string } = {},
+    aheadMs = 0,
+  ): Promise<this> {
     const token = path.split('#')[1];
     await this.value('POST', '/setup', { body: { token, password: STAFF_PASSWORD, ...names } });
     const { secret } = await this.value<{ secret: string }>('POST', '/me/totp', { body: {} });
-    await this.value('POST', '/me/totp/confirmation', { body: { code: totp(secret) } });
+    await this.value('POST', '/me/totp/confirmation', { body: { code: totp(secret, Date.now() + aheadMs) } });
     return this;
   }
 
   /** A new staff account with these roles, signed in. Its names are its own, so that a second try of the test has another account. */
   async invite(called: string, grants: StaffAccountValue['grants']): Promise<StaffClient> {
-    const displayName = newName(called);
-    const name = displayName.toLowerCase().replaceAll(' ', '-');
-    const { link } = await this.value<{ link: string }>('POST', '/staff', {
-      body: { name, displayName, grants },
-      key: randomUUID(),
-    });
+    const { name, link } = await this.addAccount(called, grants);
     return new StaffClient(this.port, '', name).setUp(link);
   }
 
-  /** Ends the wait of every account (ADR 78). */
-  endWaits(): Promise<unknown> {
+  /** The same, not signed in yet. Resolves with its name and its one-time link. */
+  async addAccount(called: string, grants: StaffAccountValue['grants']): Promise<{ name: string; link: string }> {
+    const displayName = newName(called);
+    const name = displayName.toLowerCase().replaceAll(' ', '-');
+    const body = { name, displayName, grants };
+    const { link } = await this.value<{ link: string }>('POST', '/staff', { body, key: randomUUID() });
+    return { name, link };
+  }
+
+  /** Ends the wait of every account (ADR 78). @param dataDir of the stack; by default of the common one */
+  endWaits(dataDir?: string): Promise<unknown> {
     // A trigger keeps waits from being shortened.
     const ended = 'SET session_replication_role = replica; UPDATE staff SET waits_until = NULL';
-    return inPlatformDatabase(ended, [], 'marquee_config');
+    return inPlatformDatabase(ended, [], 'marquee_config', dataDir);
   }
 
   /** Cookies of a browser context in which this person is signed in. */

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 const root = resolve(import.meta.dirname, '../../../..');
 /** Started like by the bootstrap: under this Node, and ending with this process. */
 const PRELOAD = resolve(root, 'scripts/supervisor/die-with-parent.ts');
+const SHIFT_CLOCK = new URL('./shift-clock.ts', import.meta.url);
 export const WITH_KNOWN_CAPTCHA = 'scripts/testing/start-for-e2e.ts';
 const READY_TIMEOUT_MS = 240_000;
 
@@ -24,6 +25,8 @@ export interface MarqueeOptions {
   readonly script?: string;
   /** Further environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** How far the servers' clocks are ahead. The database's is not. */
+  readonly aheadMs?: number;
 }
 
 /** Starts the servers as processes. Rejects with the output if they don't start. */
@@ -41,7 +44,7 @@ export function startMarquee(options: MarqueeOptions): Promise<Marquee> {
       GEOIP_MMDB: resolve(import.meta.dirname, '../../fixture/countries.mmdb'),
       // Tests set their client address by its header.
       TRUST_PROXY: '127.0.0.1/32',
-      NODE_OPTIONS: '',
+      NODE_OPTIONS: options.aheadMs === undefined ? '' : `--import ${SHIFT_CLOCK}?ms=${options.aheadMs}`,
       // With the preload, it ends with this process.
       MARQUEE_PARENT: String(process.pid),
     },

@@ -10,9 +10,10 @@ import { asMember } from '../../harness/as-member.ts';
 import { TENANTS } from '../../harness/brands.ts';
 import { type NewMember, newMember } from '../../harness/new-member.ts';
 import { openGameOf } from '../../harness/open-game-of.ts';
-import { inPlatformDatabase } from '../../harness/platform-database.ts';
 import { layLeastStake, playRound, untilPlayable } from '../../harness/play-round.ts';
+import { playedEarlier } from '../../harness/played-earlier.ts';
 import { PASSWORD } from '../../harness/registration.ts';
+import { exclusionsOf, proveSameEmail } from '../../harness/same-person.ts';
 import { sendAsMember } from '../../harness/send-as-member.ts';
 
 /** Two brands of one licensee. */
@@ -44,7 +45,8 @@ test('[W13] a limit that is reached in play is shown over the game in each windo
   await sendAsMember(page, 'limitSet', { ...name, limit: used });
   await game.locator('button.spin').click();
   for (const window of [page, second]) {
-    await expect(window.getByRole('alertdialog', { name: text('stop.limit.title') })).toBeVisible();
+    const card = window.getByRole('alertdialog', { name: text('stop.limit.title') });
+    await expect(card).toContainText(`${text('protection.kind.stake')} · ${text('protection.period.day')}`);
   }
   expect(of(await asMember<ProtectionValue>(page, 'protection'))).toMatchObject({ limit: used, used });
   await page.context().close();
@@ -58,12 +60,7 @@ test('[W13] a reality check stops play until elapsed time and net position are a
   await layLeastStake(game);
   await playRound(page, game);
   await sendAsMember(page, 'realityCheckSet', { minutes: 5 });
-  // As if the session's first bet had been made earlier.
-  await inPlatformDatabase(
-    `UPDATE app.session s SET played_at = played_at - interval '7 minutes' FROM app.member m
-     WHERE m.tenant = s.tenant AND m.id = s.member_id AND m.tenant = $1 AND m.username = $2`,
-    [HERE, username],
-  );
+  await playedEarlier(HERE, username, 7);
   await game.locator('button.spin').click();
   const card = page.getByRole('alertdialog', { name: text('stop.realityCheck.title') });
   await expect(card).toBeVisible();
@@ -85,10 +82,7 @@ test('[W13] a self-exclusion names the other brand of the licensee and ends the 
   const [here, there] = [await seat(browser, HERE), await seat(browser, THERE)];
   const { page, text } = here;
   const address = `${here.username}@mail.example`;
-  await inPlatformDatabase('UPDATE app.member SET email_key = $1, email_proven_at = now() WHERE username = ANY($2)', [
-    address,
-    [here.username, there.username],
-  ]);
+  await proveSameEmail(address, [here.username, there.username]);
   await page.goto('/?mc=protection');
   const { name } = JSON.parse(readFileSync(join(TENANTS, THERE, 'tenant.json'), 'utf8')) as { name: Localized };
   const named = localize(name, expectationsOf(HERE).languages[0], '');
@@ -102,15 +96,7 @@ test('[W13] a self-exclusion names the other brand of the licensee and ends the 
     .click();
   // Without a reload.
   for (const each of [here, there]) await expect(each.page.locator('[data-account="member"]')).toHaveCount(0);
-  const rows = await inPlatformDatabase<{ tenant: string; by: string; reason: string; ms: number }>(
-    `SELECT m.tenant, p.excluded_by AS by, s.end_reason AS reason,
-       (extract(epoch FROM s.ended_at - min(p.excluded_at) OVER ()) * 1000)::int AS ms
-     FROM app.member m
-     JOIN app.member_protection p ON p.tenant = m.tenant AND p.member_id = m.id
-     JOIN app.session s ON s.tenant = m.tenant AND s.member_id = m.id
-     WHERE m.email_key = $1 ORDER BY m.tenant`,
-    [address],
-  );
+  const rows = await exclusionsOf(address);
   expect(rows).toMatchObject([
     { tenant: HERE, by: 'player', reason: 'excluded' },
     { tenant: THERE, by: 'licensee', reason: 'excluded' },

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts';
 
 interface InternalCall extends Operation {
   readonly audience: 'internal';
-  /** `brands`: the body lists the brands, and `NO_BRAND` stands in the place of one. */
+  /** `brands`: of several brands, which the body lists, or of none; `NO_BRAND` stands in the place of one. */
   readonly about: 'brand' | 'brands';
   /** It changes something: it needs an `Idempotency-Key`, and an answer that is lost leaves its result unknown. */
   readonly keyed: boolean;
@@ -82,6 +82,8 @@ export const INTERNAL_CALLS = {
   'payments.approve': action('/internal/payments/unmatched/:payment/approve'),
   'payments.reject': action('/internal/payments/unmatched/:payment/reject'),
   'payments.withdraw': action('/internal/payments/unmatched/:payment/withdraw'),
+  'payments.strays': { ...call('/internal/payments/stray'), about: 'brands' },
+  'payments.settleStray': { ...action('/internal/payments/stray/:payment/settle'), about: 'brands' },
 
   'withdrawals.queue': call('/internal/withdrawals/queue'),
   'withdrawals.open': call('/internal/withdrawals/:withdrawal/open'),

@@ -19,6 +19,9 @@ export interface StaffCtx extends Ctx {
   readonly idempotencyKey: string;
 }
 
+/** The context of a call about several brands or none. */
+export type NoBrandCtx = Pick<StaffCtx, 'actor' | 'clock'>;
+
 /** Path parameters of a call about one player. */
 export const onePlayer = z.object({ player: z.string().check(z.maxLength(64)) });
 
@@ -29,10 +32,10 @@ export function requireId(text: string): string {
 }
 
 type Rows = typeof INTERNAL_CALLS;
-/** Registers internal calls, each by its row. A call about many brands has no context: its body lists the brands. */
+/** Registers internal calls, each by its row. */
 export type InternalRoutes = RouteKit<
   Rows,
-  { readonly [K in InternalCallName]: Rows[K]['about'] extends 'brands' ? null : StaffCtx }
+  { readonly [K in InternalCallName]: Rows[K]['about'] extends 'brands' ? NoBrandCtx : StaffCtx }
 >;
 
 /** A brand's whole choice of games is one body. */
@@ -57,21 +60,23 @@ function admitInternal(
   name: InternalCallName,
   request: FastifyRequest,
   reply: FastifyReply,
-): StaffCtx | null {
+): StaffCtx | NoBrandCtx {
   const { headers, rawBody, raw } = request;
   const call = verifyStaffCall(key, { headers, rawBody, target: raw.url ?? '' }, clock.now().getTime());
   if (call === null) throw new ProblemError('hop_invalid');
   const { merchant, staff } = call;
   const { about, keyed } = INTERNAL_CALLS[name];
+  const isKeyMissing = keyed && !IDEMPOTENCY_KEY.test(call.idempotencyKey);
   if (about === 'brands') {
     if (merchant !== NO_BRAND) throw new ProblemError('domain_invalid');
+    if (isKeyMissing) throw new ProblemError('bad_request');
     bindLog(request, reply, { staff });
-    return null;
+    return { actor: { kind: 'staff', id: staff }, clock };
   }
   const manifest = brands.get(merchant);
   // A brand with an upstream of its own has its players and games there.
   if (manifest === undefined || manifest.private.upstream !== null) throw new ProblemError('domain_invalid');
-  if (keyed && !IDEMPOTENCY_KEY.test(call.idempotencyKey)) throw new ProblemError('bad_request');
+  if (isKeyMissing) throw new ProblemError('bad_request');
   bindLog(request, reply, { merchant, staff });
   return { ...contextOf(call, request), clock, manifest };
 }

@@ -11,6 +11,12 @@ import {
   unmatchedPayment,
   unmatchedRequest,
 } from '@marquee/contracts/schemas/staff-deposits';
+import {
+  listedStrayPaymentsValue,
+  settleStrayRequest,
+  strayPayment,
+  strayPaymentsRequest,
+} from '@marquee/contracts/schemas/stray-payments';
 import * as z from 'zod/mini';
 import { oneBrand } from '../players/one-player.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
@@ -27,10 +33,12 @@ import {
   openDeposit,
   requestMatch,
 } from './deposits.service.ts';
+import { listStrayPayments, settleStrayPayment } from './stray-payments.ts';
 
 const id = z.string().check(z.maxLength(64));
 const oneDeposit = z.extend(oneBrand, { deposit: id });
 const onePayment = z.extend(oneBrand, { payment: id });
+const oneStray = z.object({ payment: id });
 
 /** Deposits, and payments that no deposit explains, for the console. */
 export function depositsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
@@ -44,6 +52,18 @@ export function depositsRoutes(routes: StaffRoutes, deps: WaitingDeps): void {
     params: oneDeposit,
     value: staffDeposit,
     handler: (who, { params }) => openDeposit(deps, who, params.merchant, params.deposit),
+  });
+  routes.route('strayPayments', {
+    query: strayPaymentsRequest,
+    value: listedStrayPaymentsValue,
+    handler: (who, { query }) => listStrayPayments(deps, who, query),
+  });
+  routes.route('settleStrayPayment', {
+    params: oneStray,
+    body: settleStrayRequest,
+    value: strayPayment,
+    handler: (who, { params, body, request }) =>
+      settleStrayPayment(deps, who, { ...params, body, idempotencyKey: idempotencyKeyOf(request) }, request.log),
   });
   routes.route('depositDebts', {
     params: oneBrand,

@@ -34,7 +34,8 @@ export interface AuditedAction {
     | 'deposit'
     | 'payment';
   readonly action: string;
-  readonly merchant: string;
+  /** Null: of no brand. */
+  readonly merchant: string | null;
   /** What the action is on, e.g. `player.<id>`; null for a search. */
   readonly target: string | null;
   readonly detail: Detail;
@@ -51,7 +52,7 @@ export async function auditAction(
       at: clock.now().toISOString(),
       actor: who.name,
       action: `${kind}.${action}`,
-      merchants: [merchant],
+      merchants: merchant === null ? [] : [merchant],
       targets: target === null ? [] : [target],
       detail,
       requestId: who.requestId,
@@ -80,7 +81,7 @@ export async function performAudited<Result>(
 ): Promise<Result> {
   const { action } = requested;
   const detail = { action, ...requested.detail };
-  await requireOwnPlatform(deps, requested.merchant);
+  if (requested.merchant !== null) await requireOwnPlatform(deps, requested.merchant);
   await auditAction(deps, who, { ...requested, action: 'ask', detail });
   const result = await call().catch(async (error: unknown) => {
     const problem = error instanceof ConsoleError ? error.code : 'internal_error';

@@ -5,6 +5,7 @@ import { performWaiting } from './perform-waiting.ts';
 import { requireSecondPerson } from './second-person.ts';
 
 interface Approval<Request> extends Omit<AuditedCall<Request>, 'target'> {
+  readonly merchant: string;
   readonly open: () => Promise<Request>;
   readonly targetOf: (waiting: Request) => string;
 }

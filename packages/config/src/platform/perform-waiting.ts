@@ -6,6 +6,6 @@ import { type AuditedCall, performAudited } from './audited-action.ts';
 export const performWaiting = <Result>(
   deps: WaitingDeps,
   who: SignedIn,
-  action: AuditedCall<Result>,
+  action: AuditedCall<Result> & { readonly merchant: string },
 ): Promise<Result> =>
   performAudited(deps, who, action).finally(() => deps.attention.refreshSoon(action.merchant, action.log));

@@ -69,6 +69,13 @@ export const CASHIER_CALLS = {
     audited: true,
   }),
 
+  // Of no brand: the handler admits those who have the permission on all brands.
+  strayPayments: call('GET', '/stray-payments', 'cashier.read'),
+  settleStrayPayment: call('POST', '/stray-payments/:payment/decision', 'cashier.write', {
+    keyed: true,
+    audited: true,
+  }),
+
   withdrawalQueue: call('GET', '/brands/:merchant/withdrawals', 'cashier.read'),
   openWithdrawal: call('GET', '/brands/:merchant/withdrawals/:withdrawal', 'cashier.read', { audited: true }),
   claimWithdrawal: call('POST', '/brands/:merchant/withdrawals/:withdrawal/claim', 'cashier.write', {

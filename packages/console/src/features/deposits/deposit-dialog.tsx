@@ -1,6 +1,6 @@
 import { displayAmount } from '@marquee/contracts/amounts';
 import type { StaffDeposit } from '@marquee/contracts/schemas/staff-deposits';
-import { useT, useTextOf } from '../../lib/i18n/use-t.ts';
+import { useT } from '../../lib/i18n/use-t.ts';
 import { Loaded } from '../../lib/record/loaded.tsx';
 import { Money } from '../../lib/record/money.tsx';
 import { PlayerLink } from '../../lib/record/player-link.tsx';
@@ -8,6 +8,7 @@ import styles from '../../lib/record/record.module.css';
 import { RecordDialog } from '../../lib/record/record-dialog.tsx';
 import { useMethodName } from '../../lib/record/use-method-name.ts';
 import { Moment } from '../../lib/time/moment.tsx';
+import { Events } from './events.tsx';
 import { Returns } from './returns.tsx';
 import { useDeposit } from './use-deposits.ts';
 
@@ -28,7 +29,7 @@ export function DepositDialog({ merchant, deposit, onClosed }: DepositDialogProp
           {(opened) => (
             <>
               <Facts merchant={merchant} opened={opened} />
-              <Events opened={opened} />
+              <Events events={opened.events} />
               <Returns merchant={merchant} of={{ deposit }} returns={opened.returns} />
             </>
           )}
@@ -69,25 +70,5 @@ function Facts({ merchant, opened }: OpenedProps & { readonly merchant: string }
         {t('deposits.number')}: <code>{depositId}</code>
       </li>
     </ul>
-  );
-}
-
-function Events({ opened: { events } }: OpenedProps) {
-  const t = useT();
-  const textOf = useTextOf();
-  return (
-    <section aria-label={t('deposits.events')}>
-      <h3 className={styles.heading}>{t('deposits.events')}</h3>
-      {events.length === 0 && <p className={styles.quiet}>{t('deposits.events.none')}</p>}
-      <ol className={styles.steps}>
-        {events.map(({ id, state, amount, currency, receivedAt }) => (
-          <li key={id}>
-            <Moment at={receivedAt} exact /> {textOf(`deposits.event.${state}`, 'deposits.event.other', { state })}
-            {' · '}
-            <Money amount={amount} currency={currency} />
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -11,6 +11,8 @@ export const KEYS = {
   messages: (merchant: string) => ['messages', merchant],
   /** Deposits, and payments that none explains. */
   deposits: (merchant: string) => ['deposits', merchant],
+  /** Payments whose order names no brand here. */
+  strayPayments: ['stray-payments'],
   /** Queues of withdrawals. */
   withdrawals: (merchant: string) => ['withdrawals', merchant],
   /** Checks of players' identity that wait. */

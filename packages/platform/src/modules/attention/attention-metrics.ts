@@ -21,7 +21,7 @@ export function reportAttention(deps: AttentionMetricsDeps, registry: Registry):
       '(waiting_withdrawals), those of which a part failed (stuck_withdrawals), those that are held for more than a day (held_withdrawals), cases of payouts (payout_cases), payments ' +
       'that no deposit explains (unmatched_payments), debts of refunds (deposit_debts), adjustments (waiting_adjustments), ' +
       'exclusions (waiting_exclusions), money of protected players that a vendor keeps (late_recalls) and identity checks (waiting_identity). ' +
-      'Of a payment provider, what waits for the operator: payments whose order names no brand here (stray_payments).',
+      'Of a payment provider, what waits for staff of all brands: open payments whose order names no brand here (stray_payments).',
     labelNames: ['what', 'provider'],
     registers: [registry],
     async collect() {

@@ -46,7 +46,7 @@ export function attentionRoutes(routes: InternalRoutes, services: Services, prov
   routes.route('reconciliation.attentionOfBrands', {
     body: attentionOfBrandsRequest,
     value: attentionOfBrandsValue,
-    handler: async (_none, { body: { merchants } }) => {
+    handler: async (_ctx, { body: { merchants } }) => {
       const totals = new Map<string, Total>();
       const change = (merchant: string, next: (total: Total) => Partial<Total>) => {
         const total = totals.get(merchant) ?? NOTHING;

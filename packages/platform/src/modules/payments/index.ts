@@ -12,4 +12,9 @@ export type {
 } from './payment-provider.ts';
 export { readPaymentProviders } from './read-payment-providers.ts';
 export { canPayOut, requirePayer, requireProvider } from './require-provider.ts';
-export { countStrayPayments } from './stray-payment.repository.ts';
+export {
+  countStrayPayments,
+  listStrayPayments,
+  type StrayPaymentRow,
+  settleStrayPayment,
+} from './stray-payment.repository.ts';

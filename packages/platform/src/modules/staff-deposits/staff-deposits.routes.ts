@@ -11,12 +11,19 @@ import {
   unmatchedRequest,
   unmatchedValue,
 } from '@marquee/contracts/schemas/staff-deposits';
+import {
+  settleStrayRequest,
+  strayPayment,
+  strayPaymentsRequest,
+  strayPaymentsValue,
+} from '@marquee/contracts/schemas/stray-payments';
 import * as z from 'zod/mini';
 import { type InternalRoutes, requireId } from '../../internal-calls.ts';
 import type { Services } from '../../services.ts';
 import { closeDebt, closePaymentDebt, readDebts } from './deposit-debts.ts';
 import { approveMatch, endMatch, requestMatch } from './payment-matches.ts';
 import { openDeposit, readDeposits } from './staff-deposits.ts';
+import { readStrayPayments, settleStray } from './stray-payments.ts';
 import { openPayment, readUnmatched } from './unmatched-payments.ts';
 
 const text = z.string().check(z.maxLength(64));
@@ -24,7 +31,11 @@ const one = z.object({ payment: text });
 const nothing = z.strictObject({});
 
 /** `/internal/deposits/…`, `/internal/payments/…`: deposits and payments that none explains, for the console's staff. */
-export function staffDepositsRoutes(routes: InternalRoutes, { withTenant }: Pick<Services, 'withTenant'>): void {
+export function staffDepositsRoutes(
+  routes: InternalRoutes,
+  { withTenant, query }: Pick<Services, 'withTenant' | 'query'>,
+): void {
+  strayPaymentsRoutes(routes, query);
   routes.route('deposits.list', {
     body: staffDepositsRequest,
     value: staffDepositsValue,
@@ -89,4 +100,19 @@ export function staffDepositsRoutes(routes: InternalRoutes, { withTenant }: Pick
         withTenant(ctx, (db) => endMatch(db, ctx, requireId(params.payment), { end, ...body })),
     });
   }
+}
+
+/** Payments of no brand. The config service calls for staff who may see the money of all brands. */
+function strayPaymentsRoutes(routes: InternalRoutes, query: Services['query']): void {
+  routes.route('payments.strays', {
+    body: strayPaymentsRequest,
+    value: strayPaymentsValue,
+    handler: (_ctx, { body }) => readStrayPayments(query, body),
+  });
+  routes.route('payments.settleStray', {
+    params: one,
+    body: settleStrayRequest,
+    value: strayPayment,
+    handler: (ctx, { params, body }) => settleStray(query, ctx, requireId(params.payment), body),
+  });
 }

@@ -27,6 +27,7 @@ export const CONSOLE_PROBLEMS = {
   identity_check_not_found: { status: 404, title: 'There is no such identity check or picture' },
   payment_not_found: { status: 404, title: 'There is no such deposit or payment' },
   withdrawal_not_found: { status: 404, title: 'There is no such withdrawal, payout or case' },
+  report_moved: { status: 409, title: 'The provider has reported another amount since' },
   players_elsewhere: { status: 409, title: 'The players of this brand are with an upstream of its own' },
   games_elsewhere: { status: 409, title: 'The games of this brand come from an upstream of its own' },
   vendor_unknown: { status: 404, title: 'This brand has no such vendor' },

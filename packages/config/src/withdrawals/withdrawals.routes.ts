@@ -1,4 +1,5 @@
 import {
+  endCaseRequest,
   listedPayoutCasesValue,
   listedWithdrawalsValue,
   openedWithdrawalValue,
@@ -81,17 +82,25 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void 
   for (const [name, act] of [
     ['closePayoutCase', closePayoutCase],
     ['payCaseAgain', payCaseAgain],
-    ['endCasePaid', endCasePaid],
-    ['endCaseFailed', endCaseFailed],
   ] as const) {
     routes.route(name, {
       params: oneCase,
       body: payoutCaseRequest,
       value: staffWithdrawal,
-      handler: (who, { params, body, request }) => {
-        const input = { merchant: params.merchant, payoutCase: params.case, body };
-        return act(deps, who, { ...input, idempotencyKey: idempotencyKeyOf(request) }, request.log);
-      },
+      handler: (who, { params, body, request }) =>
+        act(deps, who, { ...caseInput(params, request), body }, request.log),
+    });
+  }
+  for (const [name, end] of [
+    ['endCasePaid', endCasePaid],
+    ['endCaseFailed', endCaseFailed],
+  ] as const) {
+    routes.route(name, {
+      params: oneCase,
+      body: endCaseRequest,
+      value: staffWithdrawal,
+      handler: (who, { params, body, request }) =>
+        end(deps, who, { ...caseInput(params, request), body }, request.log),
     });
   }
   routes.route('payoutProof', {
@@ -100,3 +109,9 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void 
     handler: (who, { params }) => openPayoutProof(deps, who, params.merchant, params.payout),
   });
 }
+
+const caseInput = (params: z.output<typeof oneCase>, request: Parameters<typeof idempotencyKeyOf>[0]) => ({
+  merchant: params.merchant,
+  payoutCase: params.case,
+  idempotencyKey: idempotencyKeyOf(request),
+});

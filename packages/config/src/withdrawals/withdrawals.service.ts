@@ -1,4 +1,5 @@
 import {
+  type EndCaseRequest,
   type ListedPayoutCasesValue,
   type ListedWithdrawalsValue,
   type OpenedWithdrawalValue,
@@ -22,6 +23,7 @@ import { performWaiting } from '../platform/perform-waiting.ts';
 import { requireApprover, requireSecondPerson } from '../platform/second-person.ts';
 import type { PlayerDeps } from '../players/player.service.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
+import { ConsoleError } from '../staff/console-error.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import { withPeople } from '../staff/with-people.ts';
 
@@ -137,7 +139,7 @@ export async function listPayoutCases(
 
 interface CaseInput extends Pick<WithdrawalActionInput, 'merchant' | 'idempotencyKey'> {
   readonly payoutCase: string;
-  readonly body: { readonly reason: string };
+  readonly body: { readonly reason: string } | EndCaseRequest;
 }
 
 /** Closes a case with a reason, recorded before and after. */
@@ -148,7 +150,10 @@ export const closePayoutCase = (
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> => decideCase(deps, who, { ...input, action: 'closeCase' }, log);
 
-/** A decision on a case as the first, or as the second person. @throws ChangeError as `requireSecondPerson`. */
+/**
+ * A decision on a case as the first, or as the second person. @throws ChangeError as `requireSecondPerson`, ConsoleError `report_moved`: the
+ * provider has reported another amount than the person saw.
+ */
 const decideAsApprover =
   (action: 'payAgain' | 'casePaid' | 'caseFailed') =>
   async (deps: WaitingDeps, who: SignedIn, input: CaseInput, log: FastifyBaseLogger): Promise<StaffWithdrawal> => {
@@ -156,11 +161,15 @@ const decideAsApprover =
     requireApprover(deps, who);
     await requireOwnPlatform(deps, merchant);
     const call = { call: 'withdrawals.openCase', params: { case: id }, body: {} } as const;
-    const { againBy } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
+    const { againBy, reported } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
+    if ('reported' in input.body && textOf(reported) !== textOf(input.body.reported))
+      throw new ConsoleError('report_moved');
     // A repetition by the first person is answered by the platform.
     if (againBy !== null && againBy !== who.account.id) await requireSecondPerson(deps, who, againBy);
     return decideCase(deps, who, { ...input, action }, log);
   };
+
+const textOf = (reported: EndCaseRequest['reported']) => reported && `${reported.amount} ${reported.currency}`;
 
 /** A payout is paid again. */
 export const payCaseAgain = decideAsApprover('payAgain');

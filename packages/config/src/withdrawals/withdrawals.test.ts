@@ -163,9 +163,14 @@ describe('[W05] staff', () => {
     expect(paths()).toEqual([]);
     for (const end of ['paid', 'failed']) {
       const ended = `brands/acme/payout-cases/${CASE}/${end}`;
-      platform.answer = answers({ ...listed, kind: 'otherAmount', againBy: fresh.id, againReason: 'Lost' });
-      expect((await post(approver.browser, ended, body)).problem.code).toBe('author_waits');
-      expect((await post(reader.browser, ended, body)).problem.code).toBe('permission_denied');
+      const reported = { amount: '1199.00', currency: 'KHR' };
+      platform.answer = answers({ ...listed, kind: 'otherAmount', reported, againBy: fresh.id, againReason: 'Lost' });
+      const seen = { ...body, reported };
+      expect((await post(approver.browser, ended, seen)).problem.code).toBe('author_waits');
+      expect((await post(reader.browser, ended, seen)).problem.code).toBe('permission_denied');
+      for (const earlier of [{ ...reported, amount: '1198.00' }, { ...reported, currency: 'USD' }, null])
+        expect((await post(approver.browser, ended, { ...body, reported: earlier })).problem.code).toBe('report_moved');
+      expect(paths().filter((path) => path.endsWith(`/${end}`))).toEqual([]);
     }
     expect(await pay(approver, cashier.id)).toBeUndefined();
     expect(await pay(reader, null)).toBe('permission_denied');

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { PAYOUT_KINDS, WITHDRAWAL_REASONS, WITHDRAWAL_RISKS } from '../cashier.ts';
 import { localizedSchema } from '../manifest.ts';
 import { PAYOUT_STATES, payoutRow, WITHDRAWAL_STATES } from './cashier.ts';
+import { line } from './line.ts';
 import { reasonText } from './reason.ts';
 import { claimOfStaff, forReader, listedPlayer } from './staff-parts.ts';
 
@@ -107,6 +108,8 @@ export const withdrawalMarkRequest = z.discriminatedUnion('end', [
  * what contradicts the record.
  */
 export const PAYOUT_CASES = ['notReceived', 'paidAfterFailure', 'failedAfterPayment', 'otherAmount'] as const;
+/** An amount that a provider reported. */
+const reportedAmount = z.object({ amount: z.string(), currency: z.string() });
 export const payoutCasesRequest = z.strictObject({ after: z.optional(z.uuid()) });
 export const payoutCase = z.object({
   caseId: z.string(),
@@ -118,8 +121,10 @@ export const payoutCase = z.object({
   currency: z.string(),
   openedAt: z.string(),
   hasProof: z.boolean(),
-  /** What the provider reported; null: nothing, or before it was kept. */
-  reported: z._default(z.nullable(z.object({ amount: z.string(), currency: z.string() })), null),
+  /** What the provider reported last; null: nothing, or before it was kept. */
+  reported: z._default(z.nullable(reportedAmount), null),
+  /** What it reported before that, the first one first. */
+  earlier: z._default(z.array(reportedAmount), []),
   /** Two persons decide how the payout ends. */
   isEndable: z._default(z.boolean(), false),
   /** How the first of them wants it to end. */
@@ -168,4 +173,10 @@ export type WithdrawalAction = 'claim' | 'release' | 'approve' | 'reject' | 'mar
  * sum the first person requests it, and a second one does it.
  */
 export const payoutCaseRequest = z.strictObject({ reason: reasonText });
+/** `reported`: of the case as the person saw it. A later report is decided on anew. */
+export const endCaseRequest = z.strictObject({
+  reason: reasonText,
+  reported: z.nullable(z.strictObject({ amount: line(32), currency: line(8) })),
+});
+export type EndCaseRequest = z.infer<typeof endCaseRequest>;
 export const payoutProofValue = z.object({ type: z.string(), base64: z.string() });

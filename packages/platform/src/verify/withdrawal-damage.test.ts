@@ -37,7 +37,10 @@ beforeAll(async () => {
   await fixture.say(short, { state: 'paid', amount: 29_99n });
   const [different] = (await fixture.staff('withdrawals.cases', '')).json().value.cases;
   for (const by of ['staff-1', 'staff-2'])
-    await fixture.staff('withdrawals.casePaid', different.caseId, { by, body: { reason: 'A fee of the bank' } });
+    await fixture.staff('withdrawals.casePaid', different.caseId, {
+      by,
+      body: { reason: 'A fee of the bank', reported: different.reported },
+    });
   provider.next = 'failed';
   const third = await fixture.payee(500_00n);
   await third.request('100.00');

@@ -65,13 +65,15 @@ interface DecideProps extends Omit<ActionsProps, 'isFirst'> {
 function Decide({ merchant, payoutCase, decision, onDone, onCancel }: DecideProps) {
   const t = useT();
   const { toast } = useDialogs();
-  const { caseId, payoutId, kind, againBy } = payoutCase;
+  // As it was when the reader began to decide: a later report is decided on anew.
+  const [{ caseId, payoutId, kind, againBy, reported }] = useState(payoutCase);
   const { act, perform } = useDecideCase({ merchant, caseId }, decision, ({ payouts }) => {
     const state = payouts.find((payout) => payout.payoutId === payoutId)?.state;
     const isDone = decision === 'closeCase' || state === RESULTS[decision];
     toast(t(`withdrawals.done.${isDone ? decision : 'againRequested'}`));
     onDone();
   });
+  const isEnd = decision === 'casePaid' || decision === 'caseFailed';
   const text = () => {
     if (decision === 'closeCase') return t(`withdrawals.close.${kind}`);
     if (decision === 'payAgain') return t(againBy === null ? 'withdrawals.again.text' : 'withdrawals.again.second');
@@ -83,7 +85,7 @@ function Decide({ merchant, payoutCase, decision, onDone, onCancel }: DecideProp
       variant={VARIANTS[decision]}
       error={act.error}
       isBusy={act.isPending}
-      onSubmit={(reason) => perform({ reason })}
+      onSubmit={(reason) => perform(isEnd ? { reason, reported } : { reason })}
       onCancel={onCancel}
     >
       <p>{text()}</p>

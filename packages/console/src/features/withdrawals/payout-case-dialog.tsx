@@ -1,3 +1,4 @@
+import { displayAmount } from '@marquee/contracts/amounts';
 import type { PayoutCase } from '@marquee/contracts/schemas/staff-withdrawals';
 import { Button } from '@marquee/ui/button';
 import { Notice } from '@marquee/ui/notice';
@@ -30,7 +31,7 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
   const t = useT();
   const { kind, player, amount, currency, openedAt, payoutId, withdrawalId, hasProof, againBy, againReason } =
     payoutCase;
-  const { reported, endAs } = payoutCase;
+  const { reported, earlier, endAs } = payoutCase;
   return (
     <RecordDialog title={t(`withdrawals.case.${kind}`)} onClosed={onClosed}>
       {(close) => (
@@ -42,6 +43,12 @@ export function PayoutCaseDialog({ merchant, payoutCase, people, you, onClosed }
             {kind === 'otherAmount' && reported !== null && (
               <li>
                 {t('withdrawals.reported')}: <Money amount={reported.amount} currency={reported.currency} />
+              </li>
+            )}
+            {earlier.length > 0 && (
+              <li>
+                {t('withdrawals.reported.earlier')}:{' '}
+                <bdi>{earlier.map((each) => `${displayAmount(each.amount)} ${each.currency}`).join(' · ')}</bdi>
               </li>
             )}
             <li>

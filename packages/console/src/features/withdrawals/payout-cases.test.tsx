@@ -14,7 +14,7 @@ const payoutCase = (more: Partial<PayoutCase> = {}): PayoutCase => ({
   ...{ caseId: 'c1', kind: 'notReceived', withdrawalId: 'w1', payoutId: 'p9', hasProof: true },
   ...{ player: { id: 'p1', username: 'dararith' }, amount: '1900.00', currency: 'KHR' },
   ...{ openedAt: '2026-11-25T10:00:00.000Z', againBy: null, againReason: null },
-  ...{ reported: null, isEndable: false, endAs: null, ...more },
+  ...{ reported: null, earlier: [], isEndable: false, endAs: null, ...more },
 });
 
 const withdrawal = (state: 'sent' | 'paid' | 'returned') => ({
@@ -158,6 +158,25 @@ describe('[W05] a payout that was not received', () => {
       await screen.findByText(said);
       cleanup();
     }
+  });
+
+  it('of which yet another amount was reported is decided on with the one that was shown', async () => {
+    const earlier = [{ amount: '1899.00', currency: 'KHR' }];
+    const reported = { amount: '1850.00', currency: 'KHR' };
+    const { requests } = await open([payoutCase({ kind: 'otherAmount', isEndable: true, reported, earlier })], {
+      [`POST ${BRAND}/payout-cases/c1/failed`]: { status: 409, code: 'report_moved' },
+    });
+    const dialog = await openFirst();
+    expect(dialog.textContent).toMatch(/The provider reports: .*1,850\.00.*Before that: .*1,899\.00 KHR/);
+    const press = () => fireEvent.click(within(dialog).getByRole('button', { name: 'It failed' }));
+    press();
+    fireEvent.change(await within(dialog).findByLabelText(/Reason/), { target: { value: 'Taken back' } });
+    press();
+    expect((await within(dialog).findByRole('alert')).textContent).toContain('reported another amount');
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { reason: 'Taken back', reported },
+    ]);
+    expect(requests.filter(({ path }) => path.includes('/payout-cases')).at(-1)?.method).toBe('GET');
   });
 
   it('is paid again by another person than the first', async () => {

@@ -1,4 +1,5 @@
 import {
+  type EndCaseRequest,
   listedPayoutCasesValue,
   payoutProofValue,
   type StaffWithdrawal,
@@ -47,7 +48,7 @@ export function useDecideCase(
 ) {
   const api = useApi();
   return useKeyedAction({
-    send: (body: { readonly reason: string }, key) =>
+    send: (body: { readonly reason: string } | EndCaseRequest, key) =>
       api(CALLS[decision], staffWithdrawal, { params: { merchant, case: caseId }, body, idempotencyKey: key }),
     forget: [KEYS.withdrawals(merchant), KEYS.attention],
     onDone,

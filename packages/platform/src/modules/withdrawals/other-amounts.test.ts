@@ -26,9 +26,17 @@ async function reported(change: { amount: bigint; currency?: string }) {
   const [{ caseId }] = await casesOf(payoutId);
   return { payee, id, payoutId, caseId };
 }
-const decide = async (name: 'casePaid' | 'caseFailed' | 'closeCase', caseId: string, by: string) => {
+/** As a person who saw this report; by default the latest. */
+const decide = async (
+  name: 'casePaid' | 'caseFailed' | 'closeCase',
+  caseId: string,
+  by: string,
+  seen?: { readonly amount: string; readonly currency: string },
+) => {
   clock.advance(1);
-  const body = { reason: 'Checked with the provider' };
+  const reason = 'Checked with the provider';
+  const opened = (await fixture.staff('withdrawals.openCase', caseId)).json().value;
+  const body = name === 'closeCase' ? { reason } : { reason, reported: seen ?? opened.reported };
   const answer = (await fixture.staff(`withdrawals.${name}`, caseId, { by, body })).json();
   return answer.code ?? answer.value.payouts[0].state;
 };
@@ -85,5 +93,29 @@ it('[W05] a payout in another currency that ends as paid is recorded as ordered'
   for (const by of ['staff-1', 'staff-2']) await decide('casePaid', caseId, by);
   expect(await payee.latest()).toMatchObject({ state: 'paid', payouts: [{ amount: '50.00' }] });
   expect(await house()).toEqual([clearing + 50_00n, adjustment]);
+  expect(await fixture.broken()).toEqual([]);
+});
+
+it('[W05] a later amount of an open case is shown with the earlier one, and both persons decide on the latest', async () => {
+  const { payee, payoutId, caseId } = await reported({ amount: 49_99n });
+  const first = { amount: '49.99', currency: 'KHR' };
+  expect(await decide('casePaid', caseId, 'staff-1')).toBe('sent');
+  await fixture.say(payoutId, { state: 'paid', amount: 48_00n });
+  const later = { amount: '48.00', currency: 'KHR' };
+  expect(await casesOf(payoutId)).toMatchObject([
+    { caseId, reported: later, earlier: [first], endAs: null, againBy: null },
+  ]);
+  for (const end of ['casePaid', 'caseFailed'] as const)
+    expect(await decide(end, caseId, 'staff-2', first)).toBe('conflict');
+  expect(await decide('casePaid', caseId, 'staff-2')).toBe('sent');
+  expect(await decide('casePaid', caseId, 'staff-2')).toBe('conflict');
+  // What was reported before is the latest again.
+  await fixture.say(payoutId, { state: 'paid', amount: 49_99n });
+  expect(await casesOf(payoutId)).toMatchObject([{ reported: first, earlier: [later], endAs: null }]);
+  for (const by of ['staff-1', 'staff-2']) await decide('casePaid', caseId, by);
+  expect(await payee.latest()).toMatchObject({ state: 'paid', payouts: [{ amount: '49.99' }] });
+  // Staff have seen it.
+  await fixture.say(payoutId, { state: 'paid', amount: 48_00n });
+  expect(await casesOf(payoutId)).toEqual([]);
   expect(await fixture.broken()).toEqual([]);
 });

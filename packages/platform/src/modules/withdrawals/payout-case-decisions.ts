@@ -54,6 +54,8 @@ export function decideCase(
     readonly caseId: string;
     readonly decision: 'close' | 'payAgain' | 'paid' | 'failed';
     readonly reason: string;
+    /** What the decision is about. */
+    readonly reported?: string;
   },
   perform: Perform,
 ): Promise<StaffWithdrawal> {

@@ -96,6 +96,7 @@ const selectCases = (db: TenantDb) =>
       againBy: payoutCases.againBy,
       reportedAmount: payoutCases.reportedAmount,
       reportedCurrency: payoutCases.reportedCurrency,
+      earlierReports: payoutCases.earlierReports,
       endAs: payoutCases.endAs,
       state: payouts.state,
       againReason: reasonOfFirst(db),

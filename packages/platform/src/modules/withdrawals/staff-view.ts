@@ -133,6 +133,7 @@ const viewCase = (
     file,
     reportedAmount,
     reportedCurrency,
+    earlierReports,
     state,
     ...one
   }: Awaited<ReturnType<typeof listCases>>[number],
@@ -147,6 +148,10 @@ const viewCase = (
     reportedAmount === null || reportedCurrency === null
       ? null
       : { amount: formatAmount(reportedAmount, reportedCurrency), currency: reportedCurrency },
+  earlier: earlierReports.map(({ amount: minor, currency }) => ({
+    amount: formatAmount(BigInt(minor), currency),
+    currency,
+  })),
   isEndable: one.kind === 'otherAmount' && state === 'sent',
 });
 

@@ -1,4 +1,5 @@
 import {
+  endCaseRequest,
   payoutCase,
   payoutCaseRequest,
   payoutCasesRequest,
@@ -86,14 +87,23 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdr
   for (const [name, act] of [
     ['withdrawals.closeCase', closePayoutCase],
     ['withdrawals.payAgain', payAgain],
-    ['withdrawals.casePaid', endCasePaid],
-    ['withdrawals.caseFailed', endCaseFailed],
   ] as const) {
     routes.route(name, {
       params: oneCase,
       body: payoutCaseRequest,
       value: staffWithdrawal,
       handler: (ctx, { params, body }) => act(deps, ctx, requireId(params.case), body.reason),
+    });
+  }
+  for (const [name, end] of [
+    ['withdrawals.casePaid', endCasePaid],
+    ['withdrawals.caseFailed', endCaseFailed],
+  ] as const) {
+    routes.route(name, {
+      params: oneCase,
+      body: endCaseRequest,
+      value: staffWithdrawal,
+      handler: (ctx, { params, body }) => end(deps, ctx, requireId(params.case), body),
     });
   }
   routes.route('withdrawals.payouts', {

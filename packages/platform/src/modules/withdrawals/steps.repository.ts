@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { TenantScope, TimedScope } from '../../context.ts';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { PayoutState } from '../payments/index.ts';
-import { payoutCases, payouts, withdrawalSteps } from './withdrawals.tables.ts';
+import { type PayoutReportFacts, payoutCases, payouts, withdrawalSteps } from './withdrawals.tables.ts';
 
 export type Step = Omit<typeof withdrawalSteps.$inferSelect, 'tenant'>;
 export type NewStep = Pick<Step, 'withdrawalId' | 'what' | 'actor'> & Partial<Omit<Step, 'id' | 'at'>>;
@@ -71,38 +71,55 @@ export async function openCase(
     .onConflictDoNothing();
 }
 
-/** The same for what a provider reports, unless the same report has opened one before. False: none was opened. */
+/**
+ * The same for what a provider reports, unless the same report has opened one before. Of an open case it becomes the latest report. False: it
+ * was known.
+ */
 export async function openReportedCase(
   db: TenantDb,
   { merchant, clock }: TimedScope,
   { payoutId, kind, reported }: Pick<PayoutCase, 'payoutId' | 'kind'> & { readonly reported: PayoutState },
 ): Promise<boolean> {
-  const { state: reportedState, amount: reportedAmount, currency: reportedCurrency } = reported;
-  const [known] = await db
-    .select({ id: payoutCases.id })
+  const report = { state: reported.state, amount: reported.amount.toString(), currency: reported.currency };
+  const latest = { reportedState: report.state, reportedAmount: reported.amount, reportedCurrency: report.currency };
+  const cases = await db
+    .select()
     .from(payoutCases)
-    .where(
-      and(
-        eq(payoutCases.tenant, merchant),
-        eq(payoutCases.payoutId, payoutId),
-        eq(payoutCases.kind, kind),
-        eq(payoutCases.reportedState, reportedState),
-        eq(payoutCases.reportedAmount, reportedAmount),
-        eq(payoutCases.reportedCurrency, reportedCurrency),
-      ),
-    )
-    .limit(1);
-  if (known !== undefined) return false;
+    .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.payoutId, payoutId), eq(payoutCases.kind, kind)));
+  const open = cases.find(({ closedAt }) => closedAt === null);
+  if (open !== undefined) {
+    if (isSameReport(latestOf(open), report)) return false;
+    const earlier = [...open.earlierReports, latestOf(open)].filter((each) => each !== null);
+    await db
+      .update(payoutCases)
+      .set({
+        ...latest,
+        earlierReports: earlier.filter((each) => !isSameReport(each, report)),
+        // What the first person requested was about another amount.
+        ...(open.endAs === null ? {} : { endAs: null, againBy: null, againNeeded: null }),
+      })
+      .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, open.id)));
+    return true;
+  }
+  const isKnown = cases.some((each) =>
+    [latestOf(each), ...each.earlierReports].some((known) => isSameReport(known, report)),
+  );
+  if (isKnown) return false;
   const openedAt = clock.now();
   const id = uuidv7({ msecs: openedAt.getTime() });
-  const report = { reportedState, reportedAmount, reportedCurrency };
-  const opened = await db
+  await db
     .insert(payoutCases)
-    .values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null, ...report })
-    .onConflictDoNothing()
-    .returning({ id: payoutCases.id });
-  return opened.length > 0;
+    .values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null, ...latest });
+  return true;
 }
+
+const latestOf = ({ reportedState, reportedAmount, reportedCurrency }: PayoutCase): PayoutReportFacts | null =>
+  reportedState === null || reportedAmount === null || reportedCurrency === null
+    ? null
+    : { state: reportedState, amount: reportedAmount.toString(), currency: reportedCurrency };
+
+const isSameReport = (one: PayoutReportFacts | null, other: PayoutReportFacts): boolean =>
+  one !== null && one.state === other.state && one.amount === other.amount && one.currency === other.currency;
 
 export async function findCase(db: TenantDb, { merchant }: TenantScope, id: string): Promise<PayoutCase | null> {
   const [found] = await db

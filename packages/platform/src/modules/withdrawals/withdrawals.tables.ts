@@ -1,7 +1,7 @@
 import { PAYOUT_KINDS, RECEIPT_ANSWERS, type WithdrawalRisk } from '@marquee/contracts/cashier';
 import { PAYOUT_STATES, WITHDRAWAL_STATES } from '@marquee/contracts/schemas/cashier';
 import { PAYOUT_CASES, WITHDRAWAL_STEPS } from '@marquee/contracts/schemas/staff-withdrawals';
-import { bigint, boolean, integer, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgSchema, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
@@ -77,6 +77,13 @@ export const payoutReceipts = app.table('payout_receipt', {
   file: text(),
 });
 
+/** What a provider reported of a payout; the amount is minor units. */
+export interface PayoutReportFacts {
+  readonly state: string;
+  readonly amount: string;
+  readonly currency: string;
+}
+
 export const payoutCases = app.table('payout_case', {
   tenant: text().notNull(),
   id: uuid().notNull(),
@@ -87,8 +94,11 @@ export const payoutCases = app.table('payout_case', {
   againNeeded: smallint('again_needed').$type<1 | 2>(),
   againBy: text('again_by'),
   againAt: time('again_at'),
+  /** The latest report. */
   reportedState: text('reported_state'),
   reportedAmount: bigint('reported_amount', { mode: 'bigint' }),
   reportedCurrency: text('reported_currency'),
+  /** Those before it, the first one first. */
+  earlierReports: jsonb('earlier_reports').$type<PayoutReportFacts[]>().notNull().default([]),
   endAs: text('end_as', { enum: ['paid', 'failed'] }),
 });

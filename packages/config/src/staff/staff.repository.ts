@@ -75,6 +75,14 @@ export async function namesOfStaff(db: Db, ids: readonly string[]): Promise<Reco
   return Object.fromEntries(rows.map(({ id, display_name }) => [id, display_name]));
 }
 
+/** Which of these accounts are disabled. */
+export async function disabledStaff(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(`SELECT id FROM staff WHERE id = ANY ($1) AND state = 'disabled'`, [
+    ids,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 /** The account, locked until this transaction ends. */
 export async function lockStaff(db: Db, id: string): Promise<StaffAccount | null> {
   // Locked before it is read: a locking SELECT would return grants from before its wait.

@@ -87,8 +87,7 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void 
       params: oneCase,
       body: payoutCaseRequest,
       value: staffWithdrawal,
-      handler: (who, { params, body, request }) =>
-        act(deps, who, { ...caseInput(params, request), body }, request.log),
+      handler: (who, { params, body, request }) => act(deps, who, { ...caseInput(params, request), body }, request.log),
     });
   }
   for (const [name, end] of [
@@ -99,8 +98,7 @@ export function withdrawalsRoutes(routes: StaffRoutes, deps: WaitingDeps): void 
       params: oneCase,
       body: endCaseRequest,
       value: staffWithdrawal,
-      handler: (who, { params, body, request }) =>
-        end(deps, who, { ...caseInput(params, request), body }, request.log),
+      handler: (who, { params, body, request }) => end(deps, who, { ...caseInput(params, request), body }, request.log),
     });
   }
   routes.route('payoutProof', {

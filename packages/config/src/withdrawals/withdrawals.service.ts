@@ -11,6 +11,7 @@ import {
   type payoutsRequest,
   payoutsValue,
   type StaffWithdrawal,
+  type StaffWithdrawalRow,
   staffWithdrawal,
   type WithdrawalAction,
   type withdrawalQueueRequest,
@@ -24,6 +25,7 @@ import { requireApprover, requireSecondPerson } from '../platform/second-person.
 import type { PlayerDeps } from '../players/player.service.ts';
 import type { WaitingDeps } from '../reconciliation/attention-watch.ts';
 import { ConsoleError } from '../staff/console-error.ts';
+import { disabledStaff } from '../staff/staff.repository.ts';
 import type { SignedIn } from '../staff/staff-deps.ts';
 import { withPeople } from '../staff/with-people.ts';
 
@@ -41,7 +43,9 @@ export async function listWithdrawals(
   await requireOwnPlatform(deps, merchant);
   const found = await callPlatform(withdrawalQueueValue, { who, merchant, call: 'withdrawals.queue', body, missing });
   const ids = found.withdrawals.flatMap(({ approvedBy, claim }) => [...approvedBy, ...(claim ? [claim.staff] : [])]);
-  return withPeople(deps, who, found, ids);
+  const disabled = await disabledStaff(deps.pool, ids);
+  const withdrawals = found.withdrawals.map((each) => withCounted(each, disabled));
+  return withPeople(deps, who, { ...found, withdrawals }, ids);
 }
 
 /** One withdrawal with the account it goes to, so it is recorded that it was seen. */
@@ -51,23 +55,29 @@ export async function openWithdrawal(
   merchant: string,
   withdrawal: string,
 ): Promise<OpenedWithdrawalValue> {
-  const opened = await readWithdrawal(deps, who, merchant, withdrawal);
+  const { opened } = await readWithdrawal(deps, who, merchant, withdrawal);
   const detail = { player: opened.player.id };
   await auditAction(deps, who, { kind, action: 'open', merchant, target: targetOf(withdrawal), detail });
   const ids = opened.steps.flatMap(({ staff }) => staff ?? []).concat(opened.claim?.staff ?? []);
   return withPeople(deps, who, opened, ids);
 }
 
-async function readWithdrawal(
-  deps: PlayerDeps,
-  who: SignedIn,
-  merchant: string,
-  withdrawal: string,
-): Promise<StaffWithdrawal> {
+/** With the approvals that count, and those who approved it and are disabled by now. */
+async function readWithdrawal(deps: PlayerDeps, who: SignedIn, merchant: string, withdrawal: string) {
   await requireOwnPlatform(deps, merchant);
   const call = { call: 'withdrawals.open', params: { withdrawal }, body: {} } as const;
-  return deps.callPlatform(staffWithdrawal, { ...call, who, merchant, missing });
+  const found = await deps.callPlatform(staffWithdrawal, { ...call, who, merchant, missing });
+  const disabled = await disabledStaff(deps.pool, found.approvedBy);
+  return { opened: withCounted(found, disabled), disabled };
 }
+
+/** A withdrawal with the approvals that count: not those of accounts that were disabled since. */
+const withCounted = <Row extends StaffWithdrawalRow>(row: Row, disabled: readonly string[]): Row => ({
+  ...row,
+  approvedBy: row.approvedBy.filter((id) => !disabled.includes(id)),
+});
+/** What the platform is told of them. A former release knows nothing of it. */
+const sentOf = (disabled: readonly string[]) => (disabled.length === 0 ? {} : { disabled });
 
 export interface WithdrawalActionInput {
   readonly merchant: string;
@@ -84,7 +94,7 @@ export async function actOnWithdrawal(
   { merchant, withdrawal, action, body, idempotencyKey }: WithdrawalActionInput,
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> {
-  if (action === 'approve') await requireOtherApprovers(deps, who, merchant, withdrawal);
+  const disabled = action === 'approve' ? await requireOtherApprovers(deps, who, merchant, withdrawal) : [];
   return performWaiting(deps, who, {
     kind,
     action,
@@ -95,7 +105,7 @@ export async function actOnWithdrawal(
       deps.callPlatform(staffWithdrawal, {
         who,
         merchant,
-        body,
+        body: { ...body, ...sentOf(disabled) },
         idempotencyKey,
         missing,
         call: `withdrawals.${action}`,
@@ -103,14 +113,19 @@ export async function actOnWithdrawal(
       }),
     resultDetail: (decided) => ({ ...detailOf(decided), ...body }),
     log,
-  });
+  }).then((decided) => withCounted(decided, disabled));
 }
 
-/** An account that waits cannot approve. The second approval is by another person than the first; a repeated one is answered by the platform. */
+/**
+ * An account that waits cannot approve. The second approval is by another person than the first; a repeated one is answered by the platform.
+ * @returns those who approved it and were disabled since: their approvals do not count
+ */
 async function requireOtherApprovers(deps: PlayerDeps, who: SignedIn, merchant: string, withdrawal: string) {
   requireApprover(deps, who);
-  const { approvedBy } = await readWithdrawal(deps, who, merchant, withdrawal);
-  for (const earlier of approvedBy) if (earlier !== who.account.id) await requireSecondPerson(deps, who, earlier);
+  const { opened, disabled } = await readWithdrawal(deps, who, merchant, withdrawal);
+  for (const earlier of opened.approvedBy)
+    if (earlier !== who.account.id) await requireSecondPerson(deps, who, earlier);
+  return disabled;
 }
 
 /** Payouts with the withdrawal of each. Reading is not recorded, as for withdrawals. */
@@ -134,7 +149,11 @@ export async function listPayoutCases(
   await requireOwnPlatform(deps, merchant);
   const found = await callPlatform(payoutCasesValue, { who, merchant, call: 'withdrawals.cases', body, missing });
   const ids = found.cases.flatMap(({ againBy }) => againBy ?? []);
-  return withPeople(deps, who, found, ids);
+  const disabled = await disabledStaff(deps.pool, ids);
+  const cases = found.cases.map((each) =>
+    disabled.includes(each.againBy ?? '') ? { ...each, againBy: null, againReason: null, endAs: null } : each,
+  );
+  return withPeople(deps, who, { ...found, cases }, ids);
 }
 
 interface CaseInput extends Pick<WithdrawalActionInput, 'merchant' | 'idempotencyKey'> {
@@ -164,9 +183,11 @@ const decideAsApprover =
     const { againBy, reported } = await deps.callPlatform(payoutCase, { ...call, who, merchant, missing });
     if ('reported' in input.body && textOf(reported) !== textOf(input.body.reported))
       throw new ConsoleError('report_moved');
-    // A repetition by the first person is answered by the platform.
-    if (againBy !== null && againBy !== who.account.id) await requireSecondPerson(deps, who, againBy);
-    return decideCase(deps, who, { ...input, action }, log);
+    const disabled = againBy === null ? [] : await disabledStaff(deps.pool, [againBy]);
+    // A repetition by the first person is answered by the platform; a request of an account that was disabled since does not count.
+    if (againBy !== null && againBy !== who.account.id && disabled.length === 0)
+      await requireSecondPerson(deps, who, againBy);
+    return decideCase(deps, who, { ...input, action, disabled }, log);
   };
 
 const textOf = (reported: EndCaseRequest['reported']) => reported && `${reported.amount} ${reported.currency}`;
@@ -182,7 +203,14 @@ type CaseAction = 'closeCase' | 'payAgain' | 'casePaid' | 'caseFailed';
 function decideCase(
   deps: WaitingDeps,
   who: SignedIn,
-  { merchant, payoutCase: id, action, body, idempotencyKey }: CaseInput & { readonly action: CaseAction },
+  {
+    merchant,
+    payoutCase: id,
+    action,
+    body,
+    idempotencyKey,
+    disabled = [],
+  }: CaseInput & { readonly action: CaseAction; readonly disabled?: readonly string[] },
   log: FastifyBaseLogger,
 ): Promise<StaffWithdrawal> {
   return performWaiting(deps, who, {
@@ -195,7 +223,7 @@ function decideCase(
       deps.callPlatform(staffWithdrawal, {
         who,
         merchant,
-        body,
+        body: { ...body, ...sentOf(disabled) },
         idempotencyKey,
         missing,
         call: `withdrawals.${action}`,

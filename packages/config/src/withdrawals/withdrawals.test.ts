@@ -131,6 +131,42 @@ describe('[W05] staff', () => {
     expect(paths().at(-1)).toBe(`/internal/withdrawals/${ID}/approve`);
   });
 
+  it('are the first person where the account of the first was disabled since, which the lists say too', async () => {
+    const gone = await fixture.person('chann', on('cashier', ['acme']));
+    await fixture.pool.query("UPDATE staff SET state = 'disabled' WHERE id = $1", [gone.id]);
+    const approvedBy = [gone.id, cashier.id];
+    platform.answer = answers({ withdrawals: [withdrawal({ approvedBy })], next: null });
+    const listed = (await reader.browser.send('GET', `${PATH}?queue=review`)).value.withdrawals;
+    expect(listed).toMatchObject([{ approvedBy: [cashier.id] }]);
+    platform.answer = answers(withdrawal({ approvedBy }));
+    expect((await reader.browser.send('GET', `${PATH}/${ID}`)).value.approvedBy).toEqual([cashier.id]);
+    expect((await post(approver.browser, `${PATH}/${ID}/approval`, {})).value.approvedBy).toEqual([cashier.id]);
+    expect(platform.received.at(-1)).toMatchObject({
+      path: `/internal/withdrawals/${ID}/approve`,
+      body: { disabled: [gone.id] },
+    });
+    platform.answer = answers(withdrawal({ approvedBy: [cashier.id] }));
+    await post(approver.browser, `${PATH}/${ID}/approval`, {});
+    expect(platform.received.at(-1)).toMatchObject({ body: {} });
+    const listedCase = {
+      ...{ caseId: CASE, kind: 'notReceived', withdrawalId: ID, payoutId: ID, hasProof: false, amount: '1200.00' },
+      ...{ player: { id: 'player-1', username: 'dararith' }, currency: 'KHR', openedAt: '2026-11-25T10:00:00.000Z' },
+      ...{ againBy: gone.id, againReason: 'Lost' },
+    };
+    platform.answer = answers({ cases: [listedCase], next: null });
+    expect((await cashier.browser.send('GET', 'brands/acme/payout-cases')).value.cases).toMatchObject([
+      { againBy: null, againReason: null },
+    ]);
+    platform.answer = answers(listedCase);
+    platform.meanwhile = async () => {
+      if (paths().at(-1)?.endsWith('/again')) platform.answer = answers(withdrawal());
+    };
+    const body = { reason: 'The bank lost it' };
+    expect((await post(approver.browser, `brands/acme/payout-cases/${CASE}/again`, body)).status).toBe(200);
+    platform.meanwhile = async () => undefined;
+    expect(platform.received.at(-1)).toMatchObject({ body: { ...body, disabled: [gone.id] } });
+  });
+
   it('pay a payout again that was not received: with the permission, recorded, above the sum by a second person', async () => {
     const again = `brands/acme/payout-cases/${CASE}/again`;
     const body = { reason: 'The bank lost it' };

@@ -179,4 +179,11 @@ export const endCaseRequest = z.strictObject({
   reported: z.nullable(z.strictObject({ amount: line(32), currency: line(8) })),
 });
 export type EndCaseRequest = z.infer<typeof endCaseRequest>;
+/** From the config service to the platform: ids of staff accounts that were disabled, whose approvals and requests do not count. */
+const disabled = z._default(z.array(line(64)), []);
+export const approveAsNextRequest = z.strictObject({ disabled });
+export const payAgainAsNextRequest = z.extend(payoutCaseRequest, { disabled });
+export const endCaseAsNextRequest = z.extend(endCaseRequest, { disabled });
+export type PayAgainAsNextRequest = z.infer<typeof payAgainAsNextRequest>;
+export type EndCaseAsNextRequest = z.infer<typeof endCaseAsNextRequest>;
 export const payoutProofValue = z.object({ type: z.string(), base64: z.string() });

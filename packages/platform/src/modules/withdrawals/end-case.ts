@@ -1,5 +1,5 @@
 import { formatAmount } from '@marquee/contracts/money';
-import type { EndCaseRequest, StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
+import type { EndCaseAsNextRequest, StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
@@ -14,20 +14,20 @@ type End = NonNullable<PayoutCase['endAs']>;
 
 /**
  * Ends a sent payout of which the provider reports another amount. The first person requests an end, and another one agrees to the same.
- * As paid, the difference is the operator's; as failed, the money stays held.
+ * A request of an account that is disabled by now does not count. As paid, the difference is the operator's; as failed, the money stays held.
  * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, the payout has ended, the same person again, or a later report
  * than the one that the person saw.
  */
 const endCase =
   (end: End) =>
-  (deps: CaseDeps, ctx: StaffCtx, caseId: string, { reason, reported }: EndCaseRequest): Promise<StaffWithdrawal> => {
+  (deps: CaseDeps, ctx: StaffCtx, caseId: string, { reason, reported, disabled }: EndCaseAsNextRequest): Promise<StaffWithdrawal> => {
     const seen = reported === null ? '' : `${reported.amount} ${reported.currency}`;
     const content = { caseId, decision: end, reason, reported: seen };
     return decideCase(deps.withTenant, ctx, content, async (db, open, locked, keyed) => {
       const { withdrawal, payout } = locked;
       if (open.kind !== 'otherAmount' || payout.state !== 'sent' || reportOf(open) !== seen)
         throw new ProblemError('conflict');
-      if (open.endAs !== end) return requestEnd(db, ctx, { open, end, locked, keyed });
+      if (open.endAs !== end || disabled.includes(open.againBy ?? '')) return requestEnd(db, ctx, { open, end, locked, keyed });
       if (open.againBy === ctx.actor.id) throw new ProblemError('conflict');
       await closeCase(db, ctx, open);
       await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });

@@ -32,11 +32,12 @@ const decide = async (
   caseId: string,
   by: string,
   seen?: { readonly amount: string; readonly currency: string },
+  disabled?: readonly string[],
 ) => {
   clock.advance(1);
   const reason = 'Checked with the provider';
   const opened = (await fixture.staff('withdrawals.openCase', caseId)).json().value;
-  const body = name === 'closeCase' ? { reason } : { reason, reported: seen ?? opened.reported };
+  const body = name === 'closeCase' ? { reason } : { reason, reported: seen ?? opened.reported, disabled };
   const answer = (await fixture.staff(`withdrawals.${name}`, caseId, { by, body })).json();
   return answer.code ?? answer.value.payouts[0].state;
 };
@@ -117,5 +118,15 @@ it('[W05] a later amount of an open case is shown with the earlier one, and both
   // Staff have seen it.
   await fixture.say(payoutId, { state: 'paid', amount: 48_00n });
   expect(await casesOf(payoutId)).toEqual([]);
+  expect(await fixture.broken()).toEqual([]);
+});
+
+it('[W05] an end that an account requested which was disabled since is requested anew', async () => {
+  const { caseId } = await reported({ amount: 49_99n });
+  expect(await decide('casePaid', caseId, 'staff-1')).toBe('sent');
+  const without = (by: string) => decide('casePaid', caseId, by, undefined, ['staff-1']);
+  expect(await without('staff-2')).toBe('sent');
+  expect(await without('staff-2')).toBe('conflict');
+  expect(await without('staff-3')).toBe('paid');
   expect(await fixture.broken()).toEqual([]);
 });

@@ -21,8 +21,12 @@ async function denied(payee: Payee, payoutId: string) {
   const { caseId } = cases.find((one: { payoutId: string }) => one.payoutId === payoutId);
   return { payoutId, caseId };
 }
-const payAgain = async (caseId: string, by = 'staff-1', options: { key?: string; merchant?: string } = {}) => {
-  const body = { reason: 'The bank lost it' };
+const payAgain = async (
+  caseId: string,
+  by = 'staff-1',
+  { disabled = [], ...options }: { key?: string; merchant?: string; disabled?: string[] } = {},
+) => {
+  const body = { reason: 'The bank lost it', disabled };
   fixture.clock.advance(1);
   const answer = (await fixture.staff('withdrawals.payAgain', caseId, { by, body, ...options })).json();
   return answer.code ?? answer.value.state;
@@ -72,6 +76,17 @@ describe('[W05] a payout that was not received is paid again', () => {
     expect((await statesOf(payee)).filter((state) => state === 'waiting')).toHaveLength(1);
     await fixture.sendAfter(0);
     expect(await payee.latest()).toMatchObject({ state: 'paid', paid: '1000.01' });
+    expect(await fixture.broken()).toEqual([]);
+  });
+
+  it('by two others where the account of the first was disabled since', async () => {
+    const { payee, caseId } = await notReceived('1000.01');
+    const disabled = ['staff-1'];
+    expect(await payAgain(caseId, 'staff-1')).toBe('paid');
+    expect(await payAgain(caseId, 'staff-2', { disabled })).toBe('paid');
+    expect(await payAgain(caseId, 'staff-2', { disabled })).toBe('conflict');
+    expect(await payAgain(caseId, 'staff-3', { disabled })).toBe('approved');
+    expect((await statesOf(payee)).filter((state) => state === 'waiting')).toHaveLength(1);
     expect(await fixture.broken()).toEqual([]);
   });
 

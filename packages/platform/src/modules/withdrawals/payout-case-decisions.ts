@@ -1,4 +1,4 @@
-import type { StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
+import type { PayAgainAsNextRequest, StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb, WithTenant } from '../../db/with-tenant.ts';
 import type { StaffCtx } from '../../internal-calls.ts';
@@ -94,19 +94,19 @@ export const closePayoutCase = (
 
 /**
  * A payout that was not received, or that failed after it was paid, is paid again: it counts as come back, so the provider has to explain it, and new payouts begin. Where two
- * persons must agree the first one requests it, and another one does it. The player's answer and picture are kept.
+ * persons must agree the first one requests it, and another one does it; a request of an account that is disabled by now does not count. The player's answer and picture are kept.
  * @throws ProblemError as `decideCase`; also `conflict`: another kind of case, the player has the money, or the same person again.
  */
 export const payAgain = (
   { withTenant }: Pick<CaseDeps, 'withTenant'>,
   ctx: StaffCtx,
   caseId: string,
-  reason: string,
+  { reason, disabled }: PayAgainAsNextRequest,
 ): Promise<StaffWithdrawal> =>
   decideCase(withTenant, ctx, { caseId, decision: 'payAgain', reason }, async (db, open, locked, keyed) => {
     const { withdrawal, payout } = locked;
     if (!isPayableAgain(open, locked) || open.againBy === ctx.actor.id) throw new ProblemError('conflict');
-    const isFirst = open.againBy === null;
+    const isFirst = open.againBy === null || disabled.includes(open.againBy);
     const needed = open.againNeeded ?? (await personsFor(db, ctx, locked));
     if (isFirst) await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: needed });
     if (isFirst && needed === 2) {

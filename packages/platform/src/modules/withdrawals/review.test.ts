@@ -76,6 +76,15 @@ describe('[W05] a withdrawal that waits for staff', () => {
     expect(await payee.money()).toEqual({ cash: 3_000_00n, held: 0n });
   });
 
+  it('needs another approval for one of an account that was disabled since', async () => {
+    const { id } = await waiting('1000.01');
+    const approveWithout = (by: string) => codeOf('withdrawals.approve', id, { by, body: { disabled: ['staff-1'] } });
+    expect(await approve(id)).toBe('review');
+    expect(await approveWithout('staff-2')).toBe('review');
+    expect(await approveWithout('staff-3')).toBe('approved');
+    expect(await fixture.broken()).toEqual([]);
+  });
+
   it('needs two persons above a sum; nobody approves twice', async () => {
     const { payee, id } = await waiting('1000.01');
     expect(await approve(id, 'staff-1')).toBe('review');

@@ -99,9 +99,15 @@ export const releaseWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: str
 
 /**
  * Approves it as one of those who must; the last one's approval starts the payouts. A second approval by the same person is refused.
+ * @param disabled accounts whose approvals do not count
  * @throws ProblemError as `decide`; also `payout_account_name`: its account cannot be paid.
  */
-export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: string): Promise<StaffWithdrawal> =>
+export const approveWithdrawal = (
+  withTenant: WithTenant,
+  ctx: StaffCtx,
+  id: string,
+  disabled: readonly string[],
+): Promise<StaffWithdrawal> =>
   decide(withTenant, ctx, id, {
     what: 'approved',
     note: null,
@@ -109,8 +115,9 @@ export const approveWithdrawal = (withTenant: WithTenant, ctx: StaffCtx, id: str
       requireReview(ctx, withdrawal);
       await requirePayableAccount(db, ctx, withdrawal);
       const approvers = await requireNoApproval(db, ctx, id);
+      const counted = approvers.filter((staff) => !disabled.includes(staff));
       await changeWithdrawal(db, ctx, id, NO_CLAIM);
-      if (approvers.length + 1 < withdrawal.approvalsNeeded) return;
+      if (counted.length + 1 < withdrawal.approvalsNeeded) return;
       await changeWithdrawal(db, ctx, id, { state: 'approved' });
       await startPaying(db, ctx, withdrawal);
       await notifyWithdrawal(db, ctx, withdrawal);

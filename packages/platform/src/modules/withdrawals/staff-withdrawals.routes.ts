@@ -1,5 +1,7 @@
 import {
-  endCaseRequest,
+  approveAsNextRequest,
+  endCaseAsNextRequest,
+  payAgainAsNextRequest,
   payoutCase,
   payoutCaseRequest,
   payoutCasesRequest,
@@ -52,7 +54,6 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdr
   for (const [name, act] of [
     ['withdrawals.claim', claimWithdrawal],
     ['withdrawals.release', releaseWithdrawal],
-    ['withdrawals.approve', approveWithdrawal],
   ] as const) {
     routes.route(name, {
       params: one,
@@ -61,6 +62,12 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdr
       handler: (ctx, { params }) => act(withTenant, ctx, requireId(params.withdrawal)),
     });
   }
+  routes.route('withdrawals.approve', {
+    params: one,
+    body: approveAsNextRequest,
+    value: staffWithdrawal,
+    handler: (ctx, { params, body }) => approveWithdrawal(withTenant, ctx, requireId(params.withdrawal), body.disabled),
+  });
   routes.route('withdrawals.reject', {
     params: one,
     body: withdrawalRejectRequest,
@@ -84,24 +91,25 @@ export function staffWithdrawalsRoutes(routes: InternalRoutes, deps: StaffWithdr
     value: payoutCase,
     handler: (ctx, { params }) => withTenant(ctx, (db) => openCase(db, ctx, requireId(params.case))),
   });
-  for (const [name, act] of [
-    ['withdrawals.closeCase', closePayoutCase],
-    ['withdrawals.payAgain', payAgain],
-  ] as const) {
-    routes.route(name, {
-      params: oneCase,
-      body: payoutCaseRequest,
-      value: staffWithdrawal,
-      handler: (ctx, { params, body }) => act(deps, ctx, requireId(params.case), body.reason),
-    });
-  }
+  routes.route('withdrawals.closeCase', {
+    params: oneCase,
+    body: payoutCaseRequest,
+    value: staffWithdrawal,
+    handler: (ctx, { params, body }) => closePayoutCase(deps, ctx, requireId(params.case), body.reason),
+  });
+  routes.route('withdrawals.payAgain', {
+    params: oneCase,
+    body: payAgainAsNextRequest,
+    value: staffWithdrawal,
+    handler: (ctx, { params, body }) => payAgain(deps, ctx, requireId(params.case), body),
+  });
   for (const [name, end] of [
     ['withdrawals.casePaid', endCasePaid],
     ['withdrawals.caseFailed', endCaseFailed],
   ] as const) {
     routes.route(name, {
       params: oneCase,
-      body: endCaseRequest,
+      body: endCaseAsNextRequest,
       value: staffWithdrawal,
       handler: (ctx, { params, body }) => end(deps, ctx, requireId(params.case), body),
     });

@@ -12,7 +12,11 @@ export interface Usage {
 
 const owned = (scope: TenantScope, id: string) => and(eq(storedFiles.tenant, scope.merchant), eq(storedFiles.id, id));
 
-export async function insertFile(db: TenantDb, scope: TenantScope, file: StoredFile): Promise<void> {
+export async function insertFile(
+  db: TenantDb,
+  scope: TenantScope,
+  file: Omit<StoredFile, 'isArchived'>,
+): Promise<void> {
   await db.insert(storedFiles).values({ tenant: scope.merchant, ...file });
 }
 
@@ -62,7 +66,7 @@ export async function addUsage(db: TenantDb, scope: TenantScope, added: Usage): 
   return now ?? added;
 }
 
-/** What a member keeps, without removed files. */
+/** What a member keeps in use: without removed and archived files. */
 export async function usageOf(db: TenantDb, scope: TenantScope, owner: string): Promise<Usage> {
   const [sum] = await db
     .select({
@@ -70,7 +74,14 @@ export async function usageOf(db: TenantDb, scope: TenantScope, owner: string): 
       bytes: sql<number>`coalesce(sum(${storedFiles.bytes}), 0)::float8`,
     })
     .from(storedFiles)
-    .where(and(eq(storedFiles.tenant, scope.merchant), eq(storedFiles.owner, owner), ne(storedFiles.state, 'removed')));
+    .where(
+      and(
+        eq(storedFiles.tenant, scope.merchant),
+        eq(storedFiles.owner, owner),
+        ne(storedFiles.state, 'removed'),
+        eq(storedFiles.isArchived, false),
+      ),
+    );
   return sum ?? { files: 0, bytes: 0 };
 }
 

@@ -1,4 +1,4 @@
-import { bigint, integer, pgSchema, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core';
 import { bytea, time } from '../../db/columns.ts';
 
 const app = pgSchema('app');
@@ -18,6 +18,8 @@ export const storedFiles = app.table('stored_file', {
   createdAt: time('created_at').notNull(),
   /** Null: no end. */
   expiresAt: time('expires_at'),
+  /** What it was sent for has ended, and it is kept for the record. The database sets it. */
+  isArchived: boolean('is_archived').notNull().default(false),
 });
 
 export const fileUsage = app.table('file_usage', {

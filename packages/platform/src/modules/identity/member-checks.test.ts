@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openIdentityFixture, PASSPORT } from '../../testing/identity-fixture.ts';
 
-const { platform, picture, day, seat, upload, submit, send, read } = await openIdentityFixture();
+const { platform, database, picture, day, seat, upload, submit, send, read, queue, staff } =
+  await openIdentityFixture();
 
 describe('[W05] a member', () => {
   it('has no level, and reads which one withdrawals need', async () => {
@@ -51,6 +52,27 @@ describe('[W05] a member', () => {
     const huge = Buffer.concat([picture, Buffer.alloc(20 * 1024 * 1024)]);
     expect((await upload(person, 'selfie', huge)).statusCode).toBe(413);
     expect((await upload(person, 'drivingLicence')).statusCode).toBe(400);
+  });
+
+  it('can send pictures anew however often a check was rejected, and keeps no more than fifty in use', async () => {
+    const person = await seat();
+    const keep = (count: number) =>
+      database.query(
+        `INSERT INTO app.stored_file (tenant, id, owner, purpose, sha256, type, bytes, width, height, state, created_at)
+         SELECT 'lotus', md5($1 || n), $1, 'test', sha256(''), 'image/webp', 1, 1, 1, 'stored', now() FROM generate_series(1, $2::integer) n`,
+        [person.id, count],
+      );
+    await keep(47);
+    for (const _again of [1, 2]) {
+      for (const kind of PASSPORT) expect((await upload(person, kind)).statusCode).toBe(200);
+      await submit(person);
+      const [check] = await queue({ player: person.id });
+      const why = { reason: 'unreadable', note: 'Too dark' };
+      expect((await staff('identity.reject', check?.checkId ?? '', why)).statusCode).toBe(200);
+    }
+    for (const kind of PASSPORT) expect((await upload(person, kind)).statusCode).toBe(200);
+    await database.query('UPDATE app.stored_file SET is_archived = false WHERE owner = $1', [person.id]);
+    expect((await upload(person, 'selfie')).json().code).toBe('upload_quota');
   });
 
   it('sends no document that has ended', async () => {

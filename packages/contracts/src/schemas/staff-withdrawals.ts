@@ -129,7 +129,7 @@ export const payoutCase = z.object({
   isEndable: z._default(z.boolean(), false),
   /** How the first of them wants it to end. */
   endAs: z._default(z.nullable(z.enum(['paid', 'failed'])), null),
-  /** Who requested that it is paid again, or ends so; another person has to agree. */
+  /** Who requested that it is paid again, or ends as `endAs` says; another person has to agree. */
   againBy: z.nullable(z.string()),
   /** Why, for that other person. */
   againReason: z.nullable(z.string()),

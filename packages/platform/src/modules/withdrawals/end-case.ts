@@ -20,17 +20,23 @@ type End = NonNullable<PayoutCase['endAs']>;
  */
 const endCase =
   (end: End) =>
-  (deps: CaseDeps, ctx: StaffCtx, caseId: string, { reason, reported, disabled }: EndCaseAsNextRequest): Promise<StaffWithdrawal> => {
+  (
+    deps: CaseDeps,
+    ctx: StaffCtx,
+    caseId: string,
+    { reason, reported, disabled }: EndCaseAsNextRequest,
+  ): Promise<StaffWithdrawal> => {
     const seen = reported === null ? '' : `${reported.amount} ${reported.currency}`;
     const content = { caseId, decision: end, reason, reported: seen };
     return decideCase(deps.withTenant, ctx, content, async (db, open, locked, keyed) => {
       const { withdrawal, payout } = locked;
       if (open.kind !== 'otherAmount' || payout.state !== 'sent' || reportOf(open) !== seen)
         throw new ProblemError('conflict');
-      if (open.endAs !== end || disabled.includes(open.againBy ?? '')) return requestEnd(db, ctx, { open, end, locked, keyed });
-      if (open.againBy === ctx.actor.id) throw new ProblemError('conflict');
+      if (open.endAs !== end || disabled.includes(open.requestedBy ?? ''))
+        return requestEnd(db, ctx, { open, end, locked, keyed });
+      if (open.requestedBy === ctx.actor.id) throw new ProblemError('conflict');
       await closeCase(db, ctx, open);
-      await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });
+      await changeCase(db, ctx, open.id, { agreedAt: ctx.clock.now() });
       if (end === 'paid') {
         const paid = { ...payout, paidAmount: paidAmountOf(locked, open) };
         return recordPaid({ deps, db, scope: ctx, withdrawal }, paid, keyed);
@@ -55,7 +61,7 @@ async function requestEnd(
   ctx: StaffCtx,
   { open, end, locked, keyed }: { open: PayoutCase; end: End; locked: LockedPayout; keyed: Keyed },
 ): Promise<void> {
-  await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: 2, endAs: end });
+  await changeCase(db, ctx, open.id, { requestedBy: ctx.actor.id, personsNeeded: 2, endAs: end });
   const { withdrawal, payout } = locked;
   await recordStep(db, ctx, { ...keyed, withdrawalId: withdrawal.id, payoutId: payout.id, what: 'endRequested' });
 }

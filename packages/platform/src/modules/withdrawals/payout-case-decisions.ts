@@ -105,10 +105,10 @@ export const payAgain = (
 ): Promise<StaffWithdrawal> =>
   decideCase(withTenant, ctx, { caseId, decision: 'payAgain', reason }, async (db, open, locked, keyed) => {
     const { withdrawal, payout } = locked;
-    if (!isPayableAgain(open, locked) || open.againBy === ctx.actor.id) throw new ProblemError('conflict');
-    const isFirst = open.againBy === null || disabled.includes(open.againBy);
-    const needed = open.againNeeded ?? (await personsFor(db, ctx, locked));
-    if (isFirst) await changeCase(db, ctx, open.id, { againBy: ctx.actor.id, againNeeded: needed });
+    if (!isPayableAgain(open, locked) || open.requestedBy === ctx.actor.id) throw new ProblemError('conflict');
+    const isFirst = open.requestedBy === null || disabled.includes(open.requestedBy);
+    const needed = open.personsNeeded ?? (await personsFor(db, ctx, locked));
+    if (isFirst) await changeCase(db, ctx, open.id, { requestedBy: ctx.actor.id, personsNeeded: needed });
     if (isFirst && needed === 2) {
       const step = { withdrawalId: withdrawal.id, payoutId: payout.id, what: 'againRequested' } as const;
       return recordStep(db, ctx, { ...keyed, ...step });
@@ -117,7 +117,7 @@ export const payAgain = (
       reason: REASONS[open.kind] ?? null,
       step: { ...keyed, what: 'paidAgain' },
     });
-    await changeCase(db, ctx, open.id, { againAt: ctx.clock.now() });
+    await changeCase(db, ctx, open.id, { agreedAt: ctx.clock.now() });
     // Of a withdrawal whose rest was given back, this part is in the balance now, too. An account that cannot be paid leaves it held.
     if (now.state !== 'rejected' && (await isAccountPayable(db, ctx, withdrawal)))
       await beginPayouts(db, ctx, withdrawal, payout.amount);

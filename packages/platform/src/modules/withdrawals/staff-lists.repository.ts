@@ -75,7 +75,7 @@ const reasonOfFirst = (db: TenantDb) =>
         eq(withdrawalSteps.withdrawalId, payouts.withdrawalId),
         eq(withdrawalSteps.payoutId, payoutCases.payoutId),
         inArray(withdrawalSteps.what, ['againRequested', 'endRequested']),
-        eq(withdrawalSteps.staff, payoutCases.againBy),
+        eq(withdrawalSteps.staff, payoutCases.requestedBy),
       ),
     )
     .orderBy(desc(withdrawalSteps.id))
@@ -93,7 +93,7 @@ const selectCases = (db: TenantDb) =>
       currency: withdrawals.currency,
       openedAt: payoutCases.openedAt,
       file: payoutReceipts.file,
-      againBy: payoutCases.againBy,
+      againBy: payoutCases.requestedBy,
       reportedAmount: payoutCases.reportedAmount,
       reportedCurrency: payoutCases.reportedCurrency,
       earlierReports: payoutCases.earlierReports,

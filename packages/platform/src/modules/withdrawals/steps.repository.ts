@@ -96,7 +96,7 @@ export async function openReportedCase(
         ...latest,
         earlierReports: earlier.filter((each) => !isSameReport(each, report)),
         // What the first person requested was about another amount.
-        ...(open.endAs === null ? {} : { endAs: null, againBy: null, againNeeded: null }),
+        ...(open.endAs === null ? {} : { endAs: null, requestedBy: null, personsNeeded: null }),
       })
       .where(and(eq(payoutCases.tenant, merchant), eq(payoutCases.id, open.id)));
     return true;
@@ -107,9 +107,7 @@ export async function openReportedCase(
   if (isKnown) return false;
   const openedAt = clock.now();
   const id = uuidv7({ msecs: openedAt.getTime() });
-  await db
-    .insert(payoutCases)
-    .values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null, ...latest });
+  await db.insert(payoutCases).values({ tenant: merchant, id, payoutId, kind, openedAt, closedAt: null, ...latest });
   return true;
 }
 
@@ -150,7 +148,7 @@ export async function changeCase(
   db: TenantDb,
   { merchant }: TenantScope,
   id: string,
-  change: Partial<Pick<PayoutCase, 'againNeeded' | 'againBy' | 'againAt' | 'endAs'>>,
+  change: Partial<Pick<PayoutCase, 'personsNeeded' | 'requestedBy' | 'agreedAt' | 'endAs'>>,
 ): Promise<void> {
   await db
     .update(payoutCases)
@@ -191,9 +189,9 @@ export async function holdPaidAgainAlone(
     .where(
       and(
         eq(payoutCases.tenant, merchant),
-        eq(payoutCases.againBy, staff),
-        eq(payoutCases.againNeeded, 1),
-        gt(payoutCases.againAt, since),
+        eq(payoutCases.requestedBy, staff),
+        eq(payoutCases.personsNeeded, 1),
+        gt(payoutCases.agreedAt, since),
       ),
     );
   return BigInt(found?.minor ?? 0);

@@ -91,9 +91,12 @@ export const payoutCases = app.table('payout_case', {
   kind: text({ enum: PAYOUT_CASES }).notNull(),
   openedAt: time('opened_at').notNull(),
   closedAt: time('closed_at'),
-  againNeeded: smallint('again_needed').$type<1 | 2>(),
-  againBy: text('again_by'),
-  againAt: time('again_at'),
+  /** How many persons must agree to what is requested. */
+  personsNeeded: smallint('again_needed').$type<1 | 2>(),
+  /** The first of them, who requested that the payout is paid again, or ends as `endAs` says. */
+  requestedBy: text('again_by'),
+  /** When the last of them agreed. */
+  agreedAt: time('again_at'),
   /** The latest report. */
   reportedState: text('reported_state'),
   reportedAmount: bigint('reported_amount', { mode: 'bigint' }),

@@ -89,6 +89,13 @@ export interface AuditSearch extends AuditFilter {
   readonly limit: number;
 }
 
+/**
+ * Entries are numbered in the order of their times, but for waits and corrections of a clock, which an hour covers. So a search reads the
+ * numbers of its time alone: by the time alone it would read all that is newer, or older.
+ */
+const NUMBERS = `seq >= coalesce((SELECT e.seq FROM audit_entry e WHERE e.at < $5::timestamptz - interval '1 hour' ORDER BY e.at DESC LIMIT 1), 0)
+  AND seq <= coalesce((SELECT e.seq FROM audit_entry e WHERE e.at >= $6::timestamptz + interval '1 hour' ORDER BY e.at LIMIT 1), ${2n ** 63n - 1n})`;
+
 /** A filter does not reveal what a part hides: other brands of the entry and their values. */
 const VISIBLE = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL OR $2 = ANY ($1)) AND (merchants <@ $1
   OR (merchants && $1 AND detail ? 'changeSet' AND ($3::text IS NULL OR EXISTS (SELECT 1
@@ -96,7 +103,7 @@ const VISIBLE = `($1::text[] IS NULL OR (merchants <> '{}' AND ($2::text IS NULL
 const FITS = `${VISIBLE} AND ($2::text IS NULL OR merchants @> ARRAY[$2::text])
   AND ($3::text IS NULL OR targets @> ARRAY[$3::text])
   AND ($4::text IS NULL OR actor = $4) AND ($5::timestamptz IS NULL OR at >= $5)
-  AND ($6::timestamptz IS NULL OR at < $6)`;
+  AND ($6::timestamptz IS NULL OR at < $6) AND ${NUMBERS}`;
 const fitting = (brands: AuditScope, { merchant, target, actor, from, to }: AuditFilter): unknown[] => [
   brands === '*' ? null : brands,
   merchant ?? null,

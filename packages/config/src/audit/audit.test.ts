@@ -46,6 +46,33 @@ async function tamper(sql: string): Promise<void> {
   );
 }
 
+/** A search with the number of rows that it read. */
+async function searchCounted(search: Parameters<typeof searchAudit>[2]) {
+  let rows = 0;
+  const count = (node: Plan): void => {
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    if (node['Relation Name'] === 'audit_entry') rows += (node['Actual Rows'] + removed) * node['Actual Loops'];
+    for (const inner of node.Plans ?? []) count(inner);
+  };
+  const query = async (text: string, values: unknown[]) => {
+    const {
+      rows: [plan],
+    } = await pool.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+    count(plan['QUERY PLAN'][0].Plan);
+    return pool.query(text, values);
+  };
+  const entries = await searchAudit({ query } as unknown as Pool, '*', search);
+  return { entries, rows };
+}
+interface Plan {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Plan[];
+}
+
 const inBoth = () =>
   append({ merchants: ['bravo', 'acme'], targets: ['switches.help'], at: '2026-11-21T00:00:00.000Z' });
 
@@ -53,6 +80,21 @@ describe('[T11] the audit chain', () => {
   beforeEach(async () => {
     await tamper('DELETE FROM audit_entry');
     await Promise.all(Array.from({ length: 20 }, (_, i) => append({ actor: `person-${i % 4}` })));
+  });
+
+  it('is searched by an end or a beginning alone without reading what is later or earlier', async () => {
+    await tamper(`INSERT INTO audit_entry (seq, at, actor, action, merchants, targets, detail, prev_hash, hash)
+      SELECT 100 + n, timestamptz '2026-11-22' + n * interval '1 minute', 'ann', 'change.publish', '{acme}', '{}', '{}', '', 'x' || n
+      FROM generate_series(1, 10000) n; ANALYZE audit_entry`);
+    const at = (minutes: number) => new Date(Date.parse('2026-11-22T00:00:00Z') + minutes * 60_000).toISOString();
+    for (const [filter, expected] of [
+      [{ to: at(5_000) }, [5_099, 5_098]],
+      [{ from: at(9_999), limit: 50 }, [10_100, 10_099]],
+    ] as const) {
+      const seen = await searchCounted({ limit: 2, ...filter });
+      expect(seen.entries.map(({ seq }) => seq)).toEqual(expected);
+      expect(seen.rows).toBeLessThan(200);
+    }
   });
 
   it('takes entries from many writers at once, in one chain', async () => {

@@ -72,6 +72,29 @@ describe('[W13] exclusions of other brands in the console', () => {
     expect(posts(requests)).toEqual([{ reason: 'Passport seen' }]);
   });
 
+  it('name the other brand as other pages do', async () => {
+    const bravo = {
+      ...{ merchant: 'bravo', name: { EN: 'Bravo Palace' }, languages: ['EN'], defaultLanguage: 'EN', hosts: [] },
+      ...{
+        jurisdiction: 'none',
+        mark: '',
+        revision: 'r1',
+        version: 1,
+        health: 'good',
+        faults: 0,
+        overrides: 0,
+        kills: 0,
+      },
+      ...{ openChanges: 0, changedAt: null, changedBy: null },
+    };
+    await open([MATCH], [end('s1')], { 'GET /brands': { value: { brands: [bravo] } } });
+    for (const name of ['Possible matches', 'Requests that wait']) {
+      const shown = within(await section(name));
+      expect(await shown.findByText('Bravo Palace')).toBeTruthy();
+      expect(shown.queryByText('bravo')).toBeNull();
+    }
+  });
+
   it('an end is approved with the hash of what was shown, and an own one is only withdrawn', async () => {
     const { requests } = await open([], [end('s1')], { [`POST ${PATH}/ends/e1/approval`]: { value: end('s1') } });
     const shown = await section('Requests that wait');

@@ -129,11 +129,19 @@ describe('[W05] the verification desk', () => {
     const answered = { state: 'answered', answer: 'refused', answeredAt: AT, reason: 'not_genuine' } as const;
     await openOne(check({ provider: { code: 'vouch', ...answered, facts, isDecision: false } }));
     const answer = screen.getByRole('region', { name: 'Answer of the provider vouch' });
-    for (const text of ['Refused', 'not_genuine', 'Dara RITH', '2031-01-01'])
+    for (const text of ['Refused', 'The document does not look genuine', 'Dara RITH', '2031-01-01'])
       expect(within(answer).getByText(text)).toBeTruthy();
     press('Approve');
     expect(screen.getByLabelText<HTMLInputElement>(/Date of birth/).value).toBe('1990-02-03');
     expect(screen.getByLabelText<HTMLInputElement>(/Last day/).value).toBe('2031-01-01');
+  });
+
+  it('shows a reason of the provider that has no text as it is', async () => {
+    const answered = { state: 'answered', answer: 'refused', answeredAt: AT, reason: 'too_shiny' } as const;
+    await openOne(check({ provider: { code: 'vouch', ...answered, facts: {}, isDecision: false } }));
+    expect(
+      within(screen.getByRole('region', { name: 'Answer of the provider vouch' })).getByText('too_shiny'),
+    ).toBeTruthy();
   });
 
   it.each([

@@ -28,7 +28,9 @@ export function ProviderAnswer({ provider }: { readonly provider: Provider }) {
           <Badge tone={TONES[answer]}>{t(`identity.provider.${answer}`)}</Badge>
         )}
         {answeredAt !== null && <Moment at={answeredAt} />}
-        {reason !== null && <code>{reason}</code>}
+        {reason !== null && (
+          <span>{nameOf(`identity.provider.reason.${reason}`, 'identity.provider.reason.other', { reason })}</span>
+        )}
       </p>
       <dl className={styles.facts}>
         {FIELDS.filter((field) => facts[field] !== undefined).map((field) => (

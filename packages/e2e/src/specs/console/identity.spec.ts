@@ -161,7 +161,7 @@ test('[W05] a provider of identity checks accepts a passport without staff, and 
     await listed.click();
     const answer = desk.getByRole('region', { name: 'Answer of the provider vouch' });
     await expect(answer).toContainText('Refused');
-    await expect(answer).toContainText('not_genuine');
+    await expect(answer).toContainText('The document does not look genuine');
     await expect(cardState(refused.page)).toHaveText(text('identity.state.sent'));
     await desk.context().close();
   });

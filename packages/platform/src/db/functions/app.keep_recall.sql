@@ -2,7 +2,7 @@
 CREATE OR REPLACE FUNCTION app.keep_recall() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM app.member_protection p WHERE p.tenant = NEW.tenant AND p.member_id = NEW.member_id
-    AND (p.windows_to IS NOT NULL OR p.session_minutes IS NOT NULL)) THEN
+    AND core.limits_play(p)) THEN
     NEW.recall_due_at = OLD.recall_due_at;
     NEW.recall_since = OLD.recall_since;
   END IF;

@@ -16,8 +16,7 @@ BEGIN
          EXISTS (SELECT FROM core.tx t WHERE t.tenant = p_tenant AND t.source = 'provider:' || p_provider AND t.ref = p_ref),
          core.spendable(p_tenant, m.id, m.currency),
          core.kept_out_by(k.excluded_at, k.exclusion_ends_at, k.time_out_until, now()),
-         coalesce(s.played_at, (SELECT w.played_at FROM core.play_under_way(p_tenant, m.id, p_at) w)),
-         CASE WHEN s.played_at IS NULL THEN (SELECT w.reality_at FROM core.play_under_way(p_tenant, m.id, p_at) w) ELSE s.reality_at END,
+         coalesce(s.played_at, w.played_at), CASE WHEN s.played_at IS NULL THEN w.reality_at ELSE s.reality_at END,
          k.reality_minutes,
          k.session_minutes, k.play_began_at, k.play_seen_at
   FROM app.member m
@@ -25,6 +24,8 @@ BEGIN
     AND p.provider = p_provider
   LEFT JOIN app.game g ON g.node_id = p.node_id
   LEFT JOIN app.session s ON s.tenant = p_tenant AND s.id = p.session_id
+  -- OFFSET keeps the condition below the join: of a session with a bet the other sessions are not read.
+  LEFT JOIN LATERAL (SELECT u.* FROM core.play_under_way(p_tenant, m.id, p_at) u WHERE s.played_at IS NULL OFFSET 0) w ON true
   LEFT JOIN app.member_protection k ON k.tenant = p_tenant AND k.member_id = m.id
   WHERE m.tenant = p_tenant AND m.id = p_member;
 END

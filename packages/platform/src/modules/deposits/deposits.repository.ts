@@ -79,6 +79,11 @@ export async function lockDeposit(db: TenantDb, scope: TenantScope, id: string):
   return deposit ?? null;
 }
 
+export async function findDeposit(db: TenantDb, scope: TenantScope, id: string): Promise<Deposit | null> {
+  const [deposit] = await db.select().from(deposits).where(own(scope, id));
+  return deposit ?? null;
+}
+
 /** The members of these deposits. */
 export async function ownersOf(db: TenantDb, { merchant }: TenantScope, ids: readonly string[]): Promise<string[]> {
   const rows = await db

@@ -58,7 +58,10 @@ export function depositsRoutes(routes: PlayerRoutes, deps: DepositRoutesDeps): v
       if (key === null) throw new ProblemError('bad_request');
       const returnUrl = returnUrlOf(deps.brandUrl, ctx, request);
       const deposit = await startDeposit(deps, ctx, { body, key, returnUrl });
-      return withTenant(ctx, (db) => viewDeposit(db, ctx, deposit, false));
+      const isMatched = deposit.state === 'matched';
+      return isMatched
+        ? withTenant(ctx, (db) => viewDeposit(db, ctx, deposit, false))
+        : rowOf(ctx, deposit, { isKeptOut: false, matched: undefined });
     },
   });
   routes.route('deposits', {

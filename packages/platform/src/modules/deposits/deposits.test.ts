@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { createQuery } from '../../db/query.ts';
 import { TEST_DEPOSIT_METHOD } from '../../testing/deposit-method.ts';
 import { openDepositSuite } from '../../testing/deposit-suite.ts';
+import { recordQueries } from '../../testing/tenant-isolation.ts';
 import { testBrand } from '../../testing/test-brands.ts';
 import { reportAttention } from '../attention/index.ts';
 
@@ -176,6 +177,15 @@ it.each([
   const answer = await start(amount);
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toMatchObject([{ path }]);
+});
+
+it('[W04] begins in two transactions besides that of the session, and the second reads the order three times: to lock its member and it, and for the answer', async () => {
+  const sent = await recordQueries(async () => void (await begin()));
+  const texts = sent.map(({ text }) => text.toLowerCase());
+  const order = texts.findLastIndex((text) => text.startsWith('begin'));
+  expect(texts.filter((text) => text.startsWith('begin'))).toHaveLength(3);
+  const reads = texts.slice(order).filter((text) => /^select .* from "app"\."deposit"/.test(text));
+  expect(reads).toHaveLength(3);
 });
 
 it('[W04] stores nothing where the method names an unknown payment provider', async () => {

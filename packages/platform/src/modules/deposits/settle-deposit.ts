@@ -7,7 +7,14 @@ import { whyNotPaidIn } from '../protection/index.ts';
 import { postWithin } from '../wallet/index.ts';
 import { isCredited, isKept, isOwnPayment, notifyDeposit } from './deposit-facts.ts';
 import { creditPosting } from './deposit-postings.ts';
-import { type Deposit, insertUnmatched, isKeptForStaff, lockDeposit, updateDeposit } from './deposits.repository.ts';
+import {
+  type Deposit,
+  findDeposit,
+  insertUnmatched,
+  isKeptForStaff,
+  lockDeposit,
+  updateDeposit,
+} from './deposits.repository.ts';
 import { giveBack } from './give-back.ts';
 import { RETURNS_FIRST_MS } from './query-times.ts';
 
@@ -22,11 +29,15 @@ export async function applyAnswer(
   { url, returns, ...payment }: PaymentState,
 ): Promise<Deposit | null> {
   const deposit = await lockDeposit(db, scope, id);
-  if (deposit?.state === 'pending' && url !== null)
-    await updateDeposit(db, scope, id, { url, reference: payment.reference });
+  if (deposit === null) return null;
   const { reference } = payment;
-  return applyPayment(db, scope, id, { ...payment, returns: returns.map((each) => ({ ...each, reference })) });
+  const named = deposit.state === 'pending' && url !== null ? { url, reference } : null;
+  if (named !== null) await updateDeposit(db, scope, id, named);
+  const reported = { ...payment, returns: returns.map((each) => ({ ...each, reference })) };
+  return applyTo(db, scope, { ...deposit, ...named }, reported);
 }
+
+type Reported = Omit<PaymentState, 'url' | 'returns'> & { readonly returns: readonly ReportedReturn[] };
 
 /**
  * Applies what the provider reports of a payment, in the transaction of `db`. Answers and callbacks may repeat and come in any order; the
@@ -36,16 +47,24 @@ export async function applyPayment(
   db: TenantDb,
   scope: TimedScope,
   id: string,
-  payment: Omit<PaymentState, 'url' | 'returns'> & { readonly returns: readonly ReportedReturn[] },
+  payment: Reported,
 ): Promise<Deposit | null> {
   const deposit = await lockDeposit(db, scope, id);
-  if (deposit === null) return null;
-  const { paid, reference, state, reason } = payment;
+  return deposit && applyTo(db, scope, deposit, payment);
+}
+
+/** The same to a deposit that is locked. */
+async function applyTo(
+  db: TenantDb,
+  scope: TimedScope,
+  deposit: Deposit,
+  { paid, reference, state, reason, returns }: Reported,
+): Promise<Deposit | null> {
   if (paid !== null) await takePaid(db, scope, deposit, { reference, paid });
   else if ((state === 'failed' || state === 'expired') && deposit.state === 'pending')
     await endUnpaid(db, scope, deposit, { state, reason });
-  for (const each of payment.returns) await giveBack(db, scope, id, each);
-  return lockDeposit(db, scope, id);
+  for (const each of returns) await giveBack(db, scope, deposit.id, each);
+  return findDeposit(db, scope, deposit.id);
 }
 
 /**

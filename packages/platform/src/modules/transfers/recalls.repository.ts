@@ -44,7 +44,7 @@ export async function readRecallReason(
 ): Promise<RecallReason | null> {
   const { rows } = await db.execute<{ reason: RecallReason | null }>(sql`
     SELECT coalesce(core.kept_out_by(p.excluded_at, p.exclusion_ends_at, p.time_out_until, clock_timestamp()),
-      CASE WHEN m.state = 'disabled' THEN 'locked' WHEN p.windows_to IS NOT NULL OR p.session_minutes IS NOT NULL THEN 'limit' END) AS reason
+      CASE WHEN m.state = 'disabled' THEN 'locked' WHEN core.limits_play(p) THEN 'limit' END) AS reason
     FROM app.member m LEFT JOIN app.member_protection p ON p.tenant = m.tenant AND p.member_id = m.id
     WHERE m.tenant = ${merchant} AND m.id = ${memberId}`);
   return rows[0]?.reason ?? null;

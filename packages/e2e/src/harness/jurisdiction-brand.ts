@@ -26,7 +26,7 @@ export interface Lock {
 export interface Profile {
   readonly name: string;
   readonly ages: { readonly consent: number; readonly birthday: number };
-  readonly cashier: { readonly isCancellable: boolean };
+  readonly cashier: { readonly isCancellable: boolean; readonly accountHoldHours: number };
   readonly protection: {
     readonly limitPeriods: readonly (typeof LIMIT_PERIODS)[number][];
     readonly exclusionMinDays: number;
@@ -41,6 +41,10 @@ export interface Profile {
   /** Fields that its registration requires besides name and password. */
   readonly required: readonly RegistrationField[];
   readonly locks: readonly Lock[];
+  /** Those that it decides. */
+  readonly switches: Readonly<Record<string, boolean>>;
+  /** For visitors of an unknown country, at a brand that blocks countries. */
+  readonly regionUnknown: 'open' | 'closed';
   /** Licences that a brand of it must have. */
   readonly licences: readonly string[];
 }
@@ -68,6 +72,10 @@ export function readProfile(name: string): Profile {
   return {
     name,
     locks,
+    switches: (read(folder, 'switches.json')['switches'] ?? {}) as Profile['switches'],
+    regionUnknown: { ...read('_base', 'tenant.json'), ...read(folder, 'tenant.json') }[
+      'regionUnknown'
+    ] as Profile['regionUnknown'],
     ages: part('ages') as Profile['ages'],
     cashier: part('cashier') as Profile['cashier'],
     protection: part('protection') as Profile['protection'],
@@ -77,8 +85,12 @@ export function readProfile(name: string): Profile {
 }
 
 /** Serves a copy of a brand under the profile. It leaves all that a profile may decide to the profile. */
-export async function openJurisdictionBrand(code: string, from: string, profile: Profile): Promise<void> {
-  const decided = Object.keys((read(`${PREFIX}${profile.name}`, 'switches.json')['switches'] ?? {}) as object);
+export async function openJurisdictionBrand(
+  code: string,
+  from: string,
+  { profile, licensee }: { readonly profile: Profile; readonly licensee: string },
+): Promise<void> {
+  const decided = Object.keys(profile.switches);
   await openLiveBrand(code, from, async (folder) => {
     const change = async (name: string, by: (json: Json) => Json) => {
       const file = join(folder, name);
@@ -87,8 +99,8 @@ export async function openJurisdictionBrand(code: string, from: string, profile:
     await change('tenant.json', ({ ages, protection, regionUnknown, jackpot, ...own }) => ({
       ...own,
       jurisdiction: profile.name,
-      licensee: code,
-      licenceHolder: holderOf(code),
+      licensee,
+      licenceHolder: holderOf(licensee),
       licences: profile.licences.map((id) => ({ id, number: 'X/1/2026', url: 'https://regulator.example' })),
       registrationBonus: '0.00',
     }));

@@ -1,101 +1,56 @@
 /** The same walk on a brand of each jurisdiction profile: its locks at work, for players and for staff. What is expected stands in the profile's files. */
-import { randomUUID } from 'node:crypto';
 import { REGISTRATION_FIELDS } from '@marquee/contracts/registration';
-import type { DepositMethodsValue, WithdrawalsValue, WithdrawOptionsValue } from '@marquee/contracts/schemas/cashier';
-import type { ChangeValue } from '@marquee/contracts/schemas/console-changes';
-import type { ProtectionValue } from '@marquee/contracts/schemas/protection';
+import type {
+  DepositMethodsValue,
+  PayoutAccountsValue,
+  WithdrawalsValue,
+  WithdrawOptionsValue,
+} from '@marquee/contracts/schemas/cashier';
+import type { ProtectionValue, RealityCheckValue } from '@marquee/contracts/schemas/protection';
+import type { Browser } from '@playwright/test';
 import { expectationsOf } from '../../expectations/index.ts';
 import { asMember } from '../../harness/as-member.ts';
-import { giveCash } from '../../harness/give-cash.ts';
 import {
   expectationsUnder,
   holderOf,
-  type Lock,
-  loosened,
   openJurisdictionBrand,
-  type Profile,
-  pathOf,
   profileNames,
   readProfile,
 } from '../../harness/jurisdiction-brand.ts';
+import {
+  betsOf,
+  equip,
+  excludeSelf,
+  loosen,
+  NAME,
+  registrationErrors,
+  verify,
+  type Walk,
+} from '../../harness/jurisdiction-walk.ts';
 import { closeLiveBrand, newLiveCode } from '../../harness/live-brand.ts';
-import { type NewMember, newMember } from '../../harness/new-member.ts';
+import { newMember } from '../../harness/new-member.ts';
 import { openGameOf } from '../../harness/open-game-of.ts';
+import { orderDeposit, payAtTill } from '../../harness/pay-at-till.ts';
 import { inPlatformDatabase } from '../../harness/platform-database.ts';
-import { untilPlayable } from '../../harness/play-round.ts';
-import { PASSWORD } from '../../harness/registration.ts';
+import { layLeastStake, playRound, untilPlayable } from '../../harness/play-round.ts';
+import { playedEarlier } from '../../harness/played-earlier.ts';
 import { requestWithdrawal } from '../../harness/request-withdrawal.ts';
-import { sealedCall } from '../../harness/sealed-call.ts';
+import { exclusionsOf, proveSameEmail } from '../../harness/same-person.ts';
 import { refusalOf, sendAsMember } from '../../harness/send-as-member.ts';
-import { setPaymentPassword } from '../../harness/set-payment-password.ts';
-import { administrator, type StaffClient } from '../../harness/staff-client.ts';
+import { administrator } from '../../harness/staff-client.ts';
 import { DEEP } from '../../tags.ts';
 import { expect, test } from '../../test.ts';
 
 const port = Number(process.env['E2E_PORT']);
 const FROM = 'harbor';
 const VENDOR = 'LUMEN';
-const NAME = 'Ana Wijaya';
 /** Above the sum from which staff look at a withdrawal. */
 const REVIEWED_CENTS = 150_00;
 
+/** Longer than between the reality checks of any profile. */
+const LONG_MINUTES = 240;
+
 const amountOf = (cents: number): string => (cents / 100).toFixed(2);
-
-/** Money, and a payout account that is past its wait. */
-async function equip({ page, username }: NewMember, code: string, amount: string): Promise<void> {
-  await giveCash(code, username, amount);
-  await setPaymentPassword(page, code);
-  await inPlatformDatabase(
-    `INSERT INTO app.payout_account (tenant, id, member_id, kind, holder, number, number_key, bank, added_at, usable_at)
-     SELECT m.tenant, $3, m.id, 'bank', $4, '0012345678', '0012345678', 'ABA', now() - interval '2 days', now() - interval '1 day'
-     FROM app.member m WHERE m.tenant = $1 AND m.username = $2`,
-    [code, username, randomUUID(), NAME],
-  );
-}
-
-/** As if staff had approved the member's documents of both levels. */
-const verify = (code: string, username: string) =>
-  inPlatformDatabase(
-    `INSERT INTO app.identity_check (tenant, id, member_id, level, state, number, opened_at, sent_at, decided_at, decided_by, decision_key, decision_hash)
-     SELECT m.tenant, uuidv7(), m.id, l.level, 'approved', 'N ' || l.level, now(), now(), now(), 'staff-1', l.level || m.id, sha256('e2e')
-     FROM app.member m, (VALUES ('identity'), ('address')) l (level) WHERE m.tenant = $1 AND m.username = $2`,
-    [code, username],
-  );
-
-/** Which fields an empty registration lacks. */
-async function missingFields(code: string): Promise<string[]> {
-  const { body } = await sealedCall({ port, merchant: code, call: 'register', body: {} });
-  const { errors } = JSON.parse(body) as { errors: { path: string }[] };
-  return errors.map(({ path }) => path);
-}
-
-/** Code of the refusal; undefined where the page's member is excluded now. */
-async function excludeSelf({ page, code }: Walk, days: number): Promise<string | undefined> {
-  const token = await page.evaluate(() => sessionStorage.getItem('token'));
-  const headers = { authorization: `Bearer ${token}` };
-  const body = { days, password: PASSWORD };
-  const answer = await sealedCall({ port, merchant: code, call: 'selfExclude', body, headers });
-  return (JSON.parse(answer.body) as { code?: string }).code;
-}
-
-/** The answer to a change set that sets a value which the lock refuses. */
-async function loosen(staff: StaffClient, code: string, lock: Lock): Promise<Refusal & { readonly status: number }> {
-  const edits = [{ merchant: code, kind: lock.file, path: pathOf(lock), set: loosened(lock) }];
-  const body = { title: `Without ${lock.rule}`, reason: 'Wanted by marketing', edits };
-  const { change } = await staff.value<{ change: ChangeValue }>('POST', '/changes', { body, key: randomUUID() });
-  const answer = await staff.ask('POST', `/changes/${change.id}/submit`, { version: change.version, body: {} });
-  return { status: answer.status, ...(JSON.parse(answer.body) as Refusal) };
-}
-
-interface Refusal {
-  readonly code: string;
-  readonly faults?: readonly { readonly rule: string; readonly lock?: string; readonly fix: string }[];
-}
-
-interface Walk extends NewMember {
-  readonly code: string;
-  readonly profile: Profile;
-}
 
 const hasFooter = ({ page, code, text, profile: { ages, licences, protection } }: Walk): Promise<void> =>
   test.step('the footer has the age, the licence, its holder and who helps', async () => {
@@ -153,6 +108,61 @@ const choosesLimitFirst = ({ page, text, profile: { protection } }: Walk): Promi
     await expect(page.getByText(text('cashier.deposit.limitDue'))).toHaveCount(0);
   });
 
+const keepsDepositLimit = ({ page, text, profile: { protection } }: Walk): Promise<void> =>
+  test.step('a deposit that the chosen limit allows is credited, and one beyond it is refused, where the profile offers limits', async () => {
+    const [period] = protection.limitPeriods;
+    const limit = { kind: 'deposit', period: period ?? 'day', limit: '30.00' };
+    if (period === undefined) expect(await refusalOf(page, 'limitSet', limit)).toBe('validation_failed');
+    else await sendAsMember(page, 'limitSet', limit);
+    const { currency } = await asMember<DepositMethodsValue>(page, 'depositMethods');
+    await page.goto('/?mc=depositv2');
+    const tab = await orderDeposit(page, 'qr', '20.00');
+    await payAtTill(tab);
+    await expect(page.getByText(text('cashier.deposit.state.credited'))).toBeVisible();
+    await tab.close();
+    if (period === undefined) return;
+    const { limits } = await asMember<DepositMethodsValue>(page, 'depositMethods');
+    expect(limits).toEqual([{ period, limit: '30.00', left: '10.00' }]);
+    const order = { method: 'qr', amount: '10.01', currency };
+    expect(await refusalOf(page, 'depositStart', order)).toBe('deposit_limit_reached');
+  });
+
+const checksReality = ({ page, text, code, username, profile: { protection } }: Walk): Promise<void> =>
+  test.step('a reality check that is due stops play until it is acknowledged, where the profile has one', async () => {
+    const { realityCheckMinutes: minutes } = protection;
+    await openGameOf(page, VENDOR);
+    const game = page.frameLocator('iframe');
+    await untilPlayable(page, game);
+    await layLeastStake(game);
+    await playRound(page, game);
+    const bets = await betsOf(code, username);
+    await playedEarlier(code, username, minutes ?? LONG_MINUTES);
+    if (minutes !== null) {
+      await game.locator('button.spin').click();
+      const card = page.getByRole('alertdialog', { name: text('stop.realityCheck.title') });
+      await expect(card).toBeVisible();
+      const due = await asMember<RealityCheckValue>(page, 'realityCheck');
+      expect([due.isDue, due.minutes, await betsOf(code, username)]).toEqual([true, minutes, bets]);
+      await card.getByRole('button', { name: text('stop.goOn') }).click();
+      await expect(card).toHaveCount(0);
+    }
+    await playRound(page, game);
+    expect(await betsOf(code, username)).toBe(bets + 1);
+  });
+
+const keepsNewAccounts = ({ page, text, profile: { cashier } }: Walk): Promise<void> =>
+  test.step('a new account to be paid to waits for the hours of the profile, which is said before', async () => {
+    const { accountHoldHours: hours } = cashier;
+    expect(await asMember<PayoutAccountsValue>(page, 'payoutAccounts')).toMatchObject({ holdHours: hours });
+    await page.goto('/?mc=withdraw');
+    const centre = page.getByRole('dialog', { name: text('centre.title') });
+    await centre.getByRole('tab', { name: text('cashier.tab.accounts') }).click();
+    await centre.getByRole('button', { name: text('cashier.account.add') }).click();
+    // The text has a plural.
+    const [before] = text('cashier.account.hold').split('{');
+    await expect(centre.getByText(`${before}${hours}`)).toBeVisible();
+  });
+
 const takesBack = ({ page, text, profile: { cashier } }: Walk, amount: string): Promise<void> =>
   test.step('a requested withdrawal is taken back only where the profile allows it', async () => {
     const { isCancellable } = cashier;
@@ -205,19 +215,35 @@ const staffLoosenNothing = ({ code, profile: { locks } }: Walk): Promise<void> =
     }
   });
 
-const excludesLongEnough = (walk: Walk): Promise<void> =>
+const excludedLongEnough = ({ code, username, profile }: Walk): Promise<void> =>
   test.step('the shortest exclusion lasts for the days of the profile', async () => {
-    const { page, code, username, profile } = walk;
     const { exclusionMinDays: days } = profile.protection;
     if (days === 0) return;
-    await excludeSelf(walk, days);
     const [row] = await inPlatformDatabase<{ days: number }>(
       `SELECT round(extract(epoch FROM p.excluded_until - p.excluded_at) / 86400)::int AS days FROM app.member_protection p
        JOIN app.member m ON m.tenant = p.tenant AND m.id = p.member_id WHERE m.tenant = $1 AND m.username = $2`,
       [code, username],
     );
     expect(row).toEqual({ days });
-    await expect(page.locator('[data-account="member"]')).toHaveCount(0);
+  });
+
+const excludesAtLicensee = (walk: Walk, browser: Browser): Promise<void> =>
+  test.step('an exclusion ends the session at the other brand of the licensee', async () => {
+    const { page, code, username, profile } = walk;
+    const { exclusionMinDays: days } = profile.protection;
+    if (days === 0) return;
+    const other = newLiveCode();
+    await openJurisdictionBrand(other, FROM, { profile, licensee: code });
+    const there = await newMember(browser, expectationsUnder(profile, other, expectationsOf(FROM)), { realName: NAME });
+    const address = `${username}@mail.example`;
+    await proveSameEmail(address, [username, there.username]);
+    await excludeSelf(walk, days);
+    // Without a reload.
+    for (const each of [page, there.page]) await expect(each.locator('[data-account="member"]')).toHaveCount(0);
+    const ended = (await exclusionsOf(address)).map(({ tenant, by, reason }) => [tenant, [by, reason]]);
+    expect(Object.fromEntries(ended)).toEqual({ [code]: ['player', 'excluded'], [other]: ['licensee', 'excluded'] });
+    await there.context.close();
+    await closeLiveBrand(other);
   });
 
 for (const name of profileNames()) {
@@ -227,9 +253,9 @@ for (const name of profileNames()) {
     test.setTimeout(600_000);
     const profile = readProfile(name);
     const code = newLiveCode();
-    await openJurisdictionBrand(code, FROM, profile);
+    await openJurisdictionBrand(code, FROM, { profile, licensee: code });
     await test.step('the registration requires what the profile requires', async () => {
-      const missing = await missingFields(code);
+      const missing = (await registrationErrors(code, {})).map(({ path }) => path);
       for (const field of REGISTRATION_FIELDS.filter((each) => each !== 'username' && each !== 'password'))
         expect([field, missing.includes(field)]).toEqual([field, profile.required.includes(field)]);
     });
@@ -242,10 +268,14 @@ for (const name of profileNames()) {
     await withdrawsOnceVerified(walk, amount);
     await verify(code, walk.username);
     await choosesLimitFirst(walk);
+    await keepsDepositLimit(walk);
+    await checksReality(walk);
+    await keepsNewAccounts(walk);
     await takesBack(walk, amount);
     await isProtected(walk);
     await staffLoosenNothing(walk);
-    await excludesLongEnough(walk);
+    await excludesAtLicensee(walk, browser);
+    await excludedLongEnough(walk);
     await walk.context.close();
     await closeLiveBrand(code);
   });

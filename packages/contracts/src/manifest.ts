@@ -119,7 +119,6 @@ const protectionSchema = z.strictObject({
   /** Longest play between two reality checks, in minutes; null: only what players choose. */
   realityCheckMinutes: z._default(z.nullable(z.number()), null),
 });
-const NO_PROTECTION = { footerMarks: [], help: [], limitPeriods: [], exclusionMinDays: 0, realityCheckMinutes: null };
 
 /** §3 resources: app downloads for the side bar's QR codes. */
 export const resourceSchema = z.strictObject({
@@ -156,7 +155,7 @@ export const publicManifestSchema = z.strictObject({
   dialingCodes: z.array(z.string()),
   ages: z.strictObject({ consent: z.number(), birthday: z.number() }),
   /** Marks of the footer, and what the page of responsible play names. A config service of before sends none. */
-  protection: z._default(protectionSchema, NO_PROTECTION),
+  protection: z.prefault(protectionSchema, { footerMarks: [], help: [] }),
   /** Name and address of the holder of the licence; null where the brand names none. */
   licenceHolder: z._default(z.nullable(z.string()), null),
   banners: z.array(bannerSchema),

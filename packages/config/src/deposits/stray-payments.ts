@@ -28,8 +28,8 @@ export async function listStrayPayments(
   body: StrayPaymentsRequest,
 ): Promise<ListedStrayPaymentsValue> {
   requireOnAllBrands(who, 'cashier.read');
-  const call = { call: 'payments.strays', merchant: NO_BRAND, body, missing } as const;
-  const found = await deps.callPlatform(strayPaymentsValue, { ...call, who });
+  const call = 'payments.strays';
+  const found = await deps.callPlatform(strayPaymentsValue, { who, merchant: NO_BRAND, call, body, missing });
   return withPeople(
     deps,
     who,

@@ -76,7 +76,7 @@ const withCounted = <Row extends StaffWithdrawalRow>(row: Row, disabled: readonl
   ...row,
   approvedBy: row.approvedBy.filter((id) => !disabled.includes(id)),
 });
-/** What the platform is told of them. A former release knows nothing of it. */
+/** The part of a call that names disabled accounts. Left out where there are none: a platform of the former version refuses it. */
 const sentOf = (disabled: readonly string[]) => (disabled.length === 0 ? {} : { disabled });
 
 export interface WithdrawalActionInput {

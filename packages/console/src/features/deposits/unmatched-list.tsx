@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { Badge } from '../../lib/page/badge.tsx';
 import { Loaded } from '../../lib/record/loaded.tsx';
-import { Money } from '../../lib/record/money.tsx';
-import { OpenButton } from '../../lib/record/open-button.tsx';
 import { PagedTable } from '../../lib/record/paged-table.tsx';
 import { peopleOf } from '../../lib/record/people-of.ts';
 import type { Column } from '../../lib/table/data-table.tsx';
 import { Moment } from '../../lib/time/moment.tsx';
 import styles from './deposits.module.css';
+import { PaymentAmount } from './payment-amount.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import { type Shown, useUnmatched } from './use-deposits.ts';
 
@@ -79,11 +78,7 @@ function useColumns(onOpen: (id: string) => void): readonly Column<UnmatchedPaym
     {
       key: 'amount',
       label: t('deposits.amount'),
-      render: ({ paymentId, amount, currency }) => (
-        <OpenButton onOpen={() => onOpen(paymentId)}>
-          <Money amount={amount} currency={currency} />
-        </OpenButton>
-      ),
+      render: (payment) => <PaymentAmount payment={payment} onOpen={onOpen} />,
     },
     {
       key: 'state',

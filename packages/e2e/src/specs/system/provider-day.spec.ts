@@ -130,7 +130,7 @@ async function days(staff: StaffClient): Promise<ReconDay[]> {
 /** Of all days: a run may begin before midnight. */
 const openBreaks = async (staff: StaffClient) => (await days(staff)).reduce((sum, { breaks }) => sum + breaks.open, 0);
 
-/** A payment in the book of the payment service that nobody ordered. Resolves with its day. */
+/** Adds a payment without an order to the payment service's database. @returns its day */
 function falsify(): string {
   const book = new DatabaseSync(join(dataDir(), 'sandbox/payments.db'));
   const statement = `INSERT INTO movement (eventId, kind, id, reference, amount, currency, at)

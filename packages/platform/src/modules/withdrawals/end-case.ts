@@ -1,4 +1,3 @@
-import { formatAmount } from '@marquee/contracts/money';
 import type { EndCaseAsNextRequest, StaffWithdrawal } from '@marquee/contracts/schemas/staff-withdrawals';
 import { ProblemError } from '@marquee/server-kit';
 import type { TenantDb } from '../../db/with-tenant.ts';
@@ -7,6 +6,7 @@ import type { LockedPayout } from './lock-payout.ts';
 import { notifyWithdrawal } from './notify-withdrawal.ts';
 import { type CaseDeps, decideCase, type Keyed } from './payout-case-decisions.ts';
 import { changePayout, type Payout } from './payouts.repository.ts';
+import { latestReported, type ReportedAmount } from './reported-amounts.ts';
 import { recordPaid } from './settle-payout.ts';
 import { changeCase, closeCase, type PayoutCase, recordStep } from './steps.repository.ts';
 
@@ -26,11 +26,11 @@ const endCase =
     caseId: string,
     { reason, reported, disabled }: EndCaseAsNextRequest,
   ): Promise<StaffWithdrawal> => {
-    const seen = reported === null ? '' : `${reported.amount} ${reported.currency}`;
+    const seen = textOf(reported);
     const content = { caseId, decision: end, reason, reported: seen };
     return decideCase(deps.withTenant, ctx, content, async (db, open, locked, keyed) => {
       const { withdrawal, payout } = locked;
-      if (open.kind !== 'otherAmount' || payout.state !== 'sent' || reportOf(open) !== seen)
+      if (open.kind !== 'otherAmount' || payout.state !== 'sent' || textOf(latestReported(open)) !== seen)
         throw new ProblemError('conflict');
       if (open.endAs !== end || disabled.includes(open.requestedBy ?? ''))
         return requestEnd(db, ctx, { open, end, locked, keyed });
@@ -50,10 +50,7 @@ const endCase =
 export const endCasePaid = endCase('paid');
 export const endCaseFailed = endCase('failed');
 
-const reportOf = ({ reportedAmount, reportedCurrency }: PayoutCase): string =>
-  reportedAmount === null || reportedCurrency === null
-    ? ''
-    : `${formatAmount(reportedAmount, reportedCurrency)} ${reportedCurrency}`;
+const textOf = (reported: ReportedAmount | null): string => (reported ? `${reported.amount} ${reported.currency}` : '');
 
 /** A request of another end replaces the one before. */
 async function requestEnd(

@@ -21,6 +21,7 @@ import type { Files } from '../files/index.ts';
 import { usernamesOf } from '../member/index.ts';
 import { accountProblem } from '../payout-accounts/index.ts';
 import { receiptsOf } from './payouts.repository.ts';
+import { latestReported, toReported } from './reported-amounts.ts';
 import { findListedCase, listCases, listPayouts, listQueue } from './staff-lists.repository.ts';
 import { stepsOf } from './steps.repository.ts';
 import { paidOf, stuckOf } from './withdrawal-sums.ts';
@@ -144,14 +145,8 @@ const viewCase = (
   amount: formatAmount(amount, one.currency),
   openedAt: openedAt.toISOString(),
   hasProof: file !== null,
-  reported:
-    reportedAmount === null || reportedCurrency === null
-      ? null
-      : { amount: formatAmount(reportedAmount, reportedCurrency), currency: reportedCurrency },
-  earlier: earlierReports.map(({ amount: minor, currency }) => ({
-    amount: formatAmount(BigInt(minor), currency),
-    currency,
-  })),
+  reported: latestReported({ reportedAmount, reportedCurrency }),
+  earlier: earlierReports.map(({ amount: minor, currency }) => toReported(BigInt(minor), currency)),
   isEndable: one.kind === 'otherAmount' && state === 'sent',
 });
 

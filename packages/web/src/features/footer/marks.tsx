@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Licences } from '../../lib/licences/licences.tsx';
 import { useManifest } from '../../lib/manifest/page-state.ts';
 import { scrollToTop } from '../../lib/navigation/use-nav.ts';
-import { OutsideLink } from '../../lib/paths/outside-link.tsx';
+import { Helpers } from '../../lib/protection/helpers.tsx';
 import styles from './marks.module.css';
 
 /** The sign of the minimum age, where the brand's footer has that mark [W13]. */
@@ -27,21 +27,16 @@ export function AgeMark() {
 /** The page of responsible play, and with the mark the organisations that help with gambling [W13]. */
 export function HelpMark() {
   const t = useT();
-  const { footerMarks, help } = useManifest().protection;
-  const isMarked = footerMarks.includes('help');
+  const isMarked = useManifest().protection.footerMarks.includes('help');
+  const name = t(isMarked ? 'footer.help' : 'footer.responsible');
   return (
-    <ul className={styles.list} aria-label={t(isMarked ? 'footer.help' : 'footer.responsible')}>
+    <ul className={styles.list} aria-label={name}>
       <li>
         <Link to={RESPONSIBLE_PATH} onClick={scrollToTop}>
-          {t(isMarked ? 'footer.help' : 'footer.responsible')}
+          {name}
         </Link>
       </li>
-      {isMarked &&
-        help.map(({ name, url }) => (
-          <li key={url}>
-            <OutsideLink url={url}>{name}</OutsideLink>
-          </li>
-        ))}
+      {isMarked && <Helpers />}
     </ul>
   );
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '@marquee/ui/skeleton';
 import { LoadFailed } from '../../lib/api/load-failed.tsx';
 import { useT } from '../../lib/i18n/use-t.ts';
 import { useManifest } from '../../lib/manifest/page-state.ts';
-import { OutsideLink } from '../../lib/paths/outside-link.tsx';
+import { Helpers } from '../../lib/protection/helpers.tsx';
 import { Excluded, SelfExclusion } from './exclusion.tsx';
 import { Limits } from './limits.tsx';
 import styles from './protection.module.css';
@@ -39,17 +39,12 @@ function Parts({ value }: { readonly value: ProtectionValue }) {
 /** Organisations that help, as the brand names them. */
 function Help() {
   const t = useT();
-  const { help } = useManifest().protection;
-  if (help.length === 0) return null;
+  if (useManifest().protection.help.length === 0) return null;
   return (
     <section className={styles.section}>
       <h3>{t('protection.help')}</h3>
       <ul className={styles.links}>
-        {help.map(({ name, url }) => (
-          <li key={url}>
-            <OutsideLink url={url}>{name}</OutsideLink>
-          </li>
-        ))}
+        <Helpers />
       </ul>
     </section>
   );

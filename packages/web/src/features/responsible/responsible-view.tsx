@@ -7,8 +7,8 @@ import { useT } from '../../lib/i18n/use-t.ts';
 import { Licences } from '../../lib/licences/licences.tsx';
 import { useManifest, useSwitch } from '../../lib/manifest/page-state.ts';
 import { useGuard } from '../../lib/navigation/use-guard.ts';
-import { OutsideLink } from '../../lib/paths/outside-link.tsx';
 import { CENTRE_PARAM, centrePath, PROTECTION_PAGE } from '../../lib/paths/paths.ts';
+import { Helpers } from '../../lib/protection/helpers.tsx';
 import styles from './responsible.module.css';
 
 const SIGNS = ['1', '2', '3', '4', '5'] as const;
@@ -38,7 +38,7 @@ export function ResponsibleView() {
           <p>{t('responsible.signs.text')}</p>
         </section>
         <div className={styles.aside}>
-          <Helpers />
+          <Help />
           <section className={styles.section}>
             <h2>{t('responsible.age', { age })}</h2>
             <p>{t('responsible.age.text')}</p>
@@ -121,19 +121,14 @@ function Tool({ icon, title, children }: ToolProps) {
 }
 
 /** Organisations that help with gambling, as the brand names them. */
-function Helpers() {
+function Help() {
   const t = useT();
-  const { help } = useManifest().protection;
-  if (help.length === 0) return null;
+  if (useManifest().protection.help.length === 0) return null;
   return (
     <section className={styles.helpers}>
       <h2>{t('footer.help')}</h2>
       <ul className={styles.links}>
-        {help.map(({ name, url }) => (
-          <li key={url}>
-            <OutsideLink url={url}>{name}</OutsideLink>
-          </li>
-        ))}
+        <Helpers />
       </ul>
     </section>
   );
